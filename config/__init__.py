@@ -1,3 +1,3 @@
-"""How the pieces of Final Nine are plugged together."""
+"""Settings, ASGI and Celery entry points, middleware."""
 
 VERSION = "0.1.0"

@@ -1,7 +1,4 @@
-"""
-How forms are drawn: in one that was refused, the first field at fault has the keyboard, with
-scripts and without.
-"""
+"""Form renderer: in a refused form the first invalid field gets autofocus."""
 
 from typing import Any
 

@@ -1,7 +1,4 @@
-"""
-Celery, as it is used here: it wakes workers in other processes. What is to be done stands in rows,
-nowhere else.
-"""
+"""Celery app: it only wakes workers in other processes; the jobs themselves are database rows."""
 
 import os
 

@@ -1,6 +1,4 @@
-"""
-How much one club may take up, so that many share a house in peace; at home nothing is limited.
-"""
+"""Quotas per club for servers shared by many clubs; at home nothing is limited."""
 
 from django.core.exceptions import ImproperlyConfigured
 

@@ -1,7 +1,4 @@
-"""
-What a page of Final Nine may load and connect to: its own files and its own live connection,
-nothing else.
-"""
+"""Content security policy: only the program's own files and its own WebSocket."""
 
 from csp.constants import NONE, SELF
 from csp.middleware import CSPMiddleware, PolicyParts

@@ -1,4 +1,4 @@
-"""Where the nights are kept: one file by default, or the PostgreSQL that DATABASE_URL names."""
+"""Database settings: one SQLite file by default, or PostgreSQL by DATABASE_URL."""
 
 import sqlite3
 from functools import partial

@@ -1,4 +1,4 @@
-"""What the owner set from outside, read once and checked in plain words."""
+"""Environment variables: read once, with a plain sentence for each invalid one."""
 
 import os
 import secrets

@@ -1,7 +1,4 @@
-"""
-What is said when a page could not be made: that the database is away is told as such, and is
-nobody's mistake.
-"""
+"""Error pages: the database is away, a damaged night, a fault of the program."""
 
 import json
 import logging

@@ -1,4 +1,4 @@
-"""How the program is doing, for whoever watches over it: alive, ready, and which version."""
+"""Health endpoints: alive, ready, version."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""Under which names and addresses the other devices in the house find this computer."""
+"""Host names and addresses under which devices on the local network reach this computer."""
 
 import socket
 from collections.abc import Iterable, Sequence

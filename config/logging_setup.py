@@ -1,7 +1,4 @@
-"""
-One line per warning on the console – in words, or as JSON for programs that collect lines – and
-never a secret.
-"""
+"""Logging: one line per warning, in words or as JSON, never with a secret."""
 
 import json
 import logging

@@ -1,7 +1,4 @@
-"""
-What is said to somebody whose form or file was not taken; `config.request_body_limits` decides it,
-before any of it is read.
-"""
+"""Middleware that answers a rejected request body; `config.request_body_limits` decides."""
 
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseBase

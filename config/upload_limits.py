@@ -1,4 +1,4 @@
-"""How much may be sent to which address, and by whom: asked before anything of it is read."""
+"""Upload limits by address and by role, checked before the body is read."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

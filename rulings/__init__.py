@@ -1,1 +1,1 @@
-"""What happened, what the rule books say about it, and what the house decided."""
+"""Rulings: incidents, what the rule books say about them, and how a book's rule is chosen."""

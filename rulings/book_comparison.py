@@ -1,7 +1,4 @@
-"""
-How the books differ, and what the chosen ones say in short, as plain values in the reader's
-language.
-"""
+"""Comparison of rule books and their short answers, as plain values in the reader's language."""
 
 import re
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,4 @@
-"""
-What an address or a cookie says: which books decide, how the house reads them, and what was
-answered.
-"""
+"""Book preferences from a query string or cookie: books, readings, answers."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

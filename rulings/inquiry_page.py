@@ -1,7 +1,4 @@
-"""
-A walk to a ruling as plain values in the reader's language, for any page that can say where its
-links lead.
-"""
+"""An inquiry as plain values in the reader's language, for any page that supplies the links."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass

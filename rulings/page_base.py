@@ -1,7 +1,4 @@
-"""
-What all pages of the rulings by themselves have in common: the books that decide, the tabs, one
-plain error.
-"""
+"""Base of all ruling pages: chosen books, tabs, error message."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""Who sits where, and where the button goes."""
+"""Seating: who sits where, moves between tables, button and blinds."""

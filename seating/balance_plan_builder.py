@@ -1,7 +1,4 @@
-"""
-A plan in the making: the tables as they stand after the moves so far, and the cards that are still
-to be dealt.
-"""
+"""Builds a balance plan: the tables after the moves so far, and the cards still to be dealt."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace

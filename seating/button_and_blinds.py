@@ -1,4 +1,4 @@
-"""Where the button and the blinds go from one hand to the next, and who deals."""
+"""Button and blinds from one hand to the next, and who deals."""
 
 from collections.abc import Collection
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""The cards that decide seats: read, written, and put in order."""
+"""Playing cards for the seat draw: parsed, formatted, ordered."""
 
 import re
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""
-A draw as it is written down, and how anybody works it out again;
-static/js/tables/draw-check.js does the very same.
-"""
+"""Verification of a recorded draw; static/js/tables/draw-check.js does the same."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,5 +1,5 @@
 """
-The fair rule: whoever moves waits for the big blind as long as they would have at their old table.
+Equal-wait policy: whoever moves waits for the big blind as long as at their old table.
 
 Mover and seat are chosen together, from all of the largest and all of the smallest tables: first by
 the smallest change of the wait, a hand without cards counting as one, and of two equal ones rather

@@ -1,4 +1,4 @@
-"""What moves do to those who move: when they post the big blind, and whom they meet again."""
+"""Fairness of moves: the wait for the big blind, and who meets again."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,5 +1,5 @@
 """
-HomePokerTourney's rule: whoever plays the position of the player who went out takes their seat.
+Same-position policy (HomePokerTourney): whoever plays their position takes the seat of who is out.
 
 The rulebook (MOVING PLAYERS) names the mover by their position left of the button. Where it is
 silent: a position whose player is out, must stay or has moved already passes the move on to the

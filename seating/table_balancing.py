@@ -1,4 +1,4 @@
-"""Which player moves where, so that no two tables differ by two players or more."""
+"""Table balancing: who moves where so that no two tables differ by two players or more."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""
-A table as far as moving players is concerned: who sits where, which seats are open, where the
-blinds lie.
-"""
+"""A table as the balancing sees it: seats, open seats, blinds."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

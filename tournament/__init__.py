@@ -1,1 +1,1 @@
-"""One night of poker, from the first buy-in to the last payout."""
+"""Final Nine's Django app: poker nights, the club around them, screens and exports."""

@@ -1,4 +1,4 @@
-"""Change signal: tells listeners in this process what changed, after it is safely stored."""
+"""Change signal: tells listeners in this process what changed, after the commit."""
 
 import logging
 from collections.abc import Callable

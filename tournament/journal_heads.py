@@ -1,4 +1,4 @@
-"""How far the nights have come, by their rows alone: one query for many, and no journal opened."""
+"""Newest entry of each night: one query for many, without reading a journal."""
 
 from collections.abc import Collection, Iterable
 

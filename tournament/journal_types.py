@@ -1,7 +1,4 @@
-"""
-What the door of the journal takes and gives: who does something, what came of it, and how a night
-stands.
-"""
+"""Types of the journal's interface: who acts, the outcome, a night's version."""
 
 from dataclasses import dataclass
 

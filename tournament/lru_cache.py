@@ -1,4 +1,4 @@
-"""What a process has worked out and keeps, until others were asked for more recently."""
+"""LRU cache."""
 
 import threading
 from collections import OrderedDict

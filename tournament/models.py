@@ -1,4 +1,4 @@
-"""The rows that are kept, without any rules."""
+"""All models of the app, without any rules."""
 
 from tournament.access.models import (
     Display,

@@ -1,4 +1,4 @@
-"""What time it is: steady while the program runs, whatever happens to the computer's clock."""
+"""Time source: monotonic while the program runs, whatever happens to the computer's clock."""
 
 import time
 

@@ -1,4 +1,4 @@
-"""What each book by itself says about each situation, and where the books part ways."""
+"""Differences between books: what each says about each situation."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass

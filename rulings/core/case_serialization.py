@@ -1,7 +1,4 @@
-"""
-Cases from outside: one incident with its facts in plain values, and the ruling told back in the
-same words.
-"""
+"""Serialization of cases: an incident's facts and its ruling as plain values."""
 
 from collections.abc import Mapping
 from typing import Any

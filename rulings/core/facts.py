@@ -1,7 +1,4 @@
-"""
-What can be known about an incident: a closed vocabulary, and how what is given is sorted into
-answers.
-"""
+"""Facts of an incident: a closed vocabulary, and validation of given answers."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

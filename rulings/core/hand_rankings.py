@@ -1,7 +1,4 @@
-"""
-What beats what: the hands of poker from the best down, each with an example, and the two orders of
-low hands.
-"""
+"""Hand rankings from the best down, each with an example, and both orders of low hands."""
 
 from dataclasses import dataclass
 

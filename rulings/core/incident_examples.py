@@ -1,6 +1,4 @@
-"""
-How the cards lie when a mistake is noticed: one example for each situation, as plain as it can be.
-"""
+"""Example cards for each situation, as they lie when the mistake is noticed."""
 
 from collections.abc import Callable
 from dataclasses import replace

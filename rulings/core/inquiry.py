@@ -1,7 +1,4 @@
-"""
-One walk from “what happened?” to a ruling: what was answered so far, the next question, and what
-follows.
-"""
+"""Inquiry: from “what happened?” through the questions still open to a ruling."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace

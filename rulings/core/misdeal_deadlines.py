@@ -1,6 +1,5 @@
 """
-When a misdeal can no longer be called. The books differ in what counts as action, so each names its
-own gate.
+Misdeal deadlines: by book, the action after which a misdeal can no longer be called.
 
 Robert's, HomePokerTourney and the home club: two players have acted in turn. TDA's substantial
 action: two actions of which one puts chips in, or any three.

@@ -1,4 +1,4 @@
-"""What another choice of books changes: the answers that differ, and under which facts."""
+"""Effect of another order of books: the answers that change, and under which facts."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,6 +1,4 @@
-"""
-Which questions must be asked before the books agree with themselves on one outcome, and no others.
-"""
+"""Question selection: only those whose answers can still change the outcome."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""Where a text can be read in two ways, the house says which; each reading has a default."""
+"""Readings of ambiguous rules: the house chooses one, each has a default."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

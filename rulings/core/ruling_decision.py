@@ -1,6 +1,5 @@
 """
-What the chosen books say about an incident: the first book that speaks answers each part of the
-ruling, and is cited.
+Ruling decision: the first book that answers a part of the ruling decides it and is cited.
 
 A book that has nothing to say lets the next one speak; a book that others extend comes after all of
 them. A reading of ours speaks after every rule that a book states, and a rule that leaves it to the

@@ -1,7 +1,6 @@
 """
-Words as people type them, brought to one form: case, accents, endings, numbers, and other words for
-the same. Each language has its own file of them; what it calls a thing leads to the English word
-for it, so that all of them search the same index.
+Search normalization: case, accents, endings, numbers and synonyms are reduced to one form. A file
+for each language maps its words to English, so that all languages search the same index.
 """
 
 import unicodedata

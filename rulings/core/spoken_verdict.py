@@ -1,6 +1,6 @@
 """
-A ruling as the floor says it aloud: a few short sentences put together from all its parts. The
-words are data; nothing is translated here.
+Spoken verdict: a ruling as a few short sentences to say aloud. The words are data and are not
+translated here.
 """
 
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,4 @@
-"""
-A whole sentence for every dealing step, as a dealer is told what to do; nothing is put together
-from parts.
-"""
+"""A complete sentence for every dealing step."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace

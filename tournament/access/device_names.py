@@ -1,4 +1,4 @@
-"""What kind of device somebody uses, in a word for the journal."""
+"""A short device name from the user agent, for the journal."""
 
 from django.http import HttpRequest
 

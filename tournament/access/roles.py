@@ -1,4 +1,4 @@
-"""Who may do what: every permission of the program, on one page."""
+"""Roles and rights: every permission of the program."""
 
 from enum import StrEnum
 

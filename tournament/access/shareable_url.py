@@ -1,6 +1,4 @@
-"""
-Under which address the other devices in the house reach this program: what a QR code must say.
-"""
+"""The server's address for QR codes, reachable from other devices on the network."""
 
 from ipaddress import ip_address
 

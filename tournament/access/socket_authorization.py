@@ -1,4 +1,4 @@
-"""Who may hold a live connection: by the link that a device carries, or by being signed in."""
+"""WebSocket authorization: by a link's cookie or by the session."""
 
 from collections.abc import Collection, Container, Iterable, Mapping
 from datetime import UTC, datetime

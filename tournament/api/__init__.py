@@ -1,1 +1,1 @@
-"""What other programs may read."""
+"""The read API for other programs."""

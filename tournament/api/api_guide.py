@@ -1,6 +1,4 @@
-"""
-For people: at which addresses other programs read the night and the club, and how they get in.
-"""
+"""The page about the API: addresses and tokens."""
 
 from typing import Any
 

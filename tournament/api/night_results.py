@@ -1,7 +1,4 @@
-"""
-How a night ended, or stands, as other programs may read it; what somebody paid or owes is not in
-it.
-"""
+"""Results of a night for the API, without payments and debts."""
 
 from tournament.api.live_night import VERSION, build_money_totals, build_night_header
 from tournament.clock.values import Instant

@@ -1,4 +1,4 @@
-"""The addresses that other programs read; described in docs/api.md."""
+"""Views of the read API; described in docs/api.md."""
 
 from collections.abc import Callable
 from functools import wraps

@@ -1,3 +1,1 @@
-"""
-Backup and restore: copies of everything, made while the program runs, and brought back elsewhere.
-"""
+"""Backup and restore while the program runs."""

@@ -1,6 +1,4 @@
-"""
-Database snapshot: everything as it stands at one moment, while a night goes on writing into it.
-"""
+"""Database snapshot: a consistent copy while a night goes on writing."""
 
 import os
 import sqlite3

@@ -1,6 +1,5 @@
 """
-Club ownership of backups: one holds everything that is kept, so of several clubs none may see it. A
-sample club does not count.
+Backups contain all clubs, so with several clubs nobody may see one. A sample club does not count.
 """
 
 from django.db.models import QuerySet

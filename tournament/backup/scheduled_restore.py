@@ -1,7 +1,4 @@
-"""
-Scheduled restore: asked for on a page, it waits, checked, and is carried out when the program
-starts next.
-"""
+"""Scheduled restore: requested and checked on a page, carried out at the next start."""
 
 import json
 import os

@@ -1,4 +1,4 @@
-"""The chips that a club owns, as sets of its own."""
+"""Chip sets of a club."""
 
 from typing import Any, ClassVar
 

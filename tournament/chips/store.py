@@ -1,7 +1,4 @@
-"""
-The chips that clubs own: kept, changed, put away and brought back; a night copies those it plays
-with.
-"""
+"""Chip sets of clubs: created, changed, archived; a night keeps a copy of its own."""
 
 import secrets
 import unicodedata

@@ -1,4 +1,4 @@
-"""What a button or a small form sends about the clock and the night as a whole."""
+"""Forms about the clock and the night as a whole."""
 
 from datetime import datetime
 

@@ -1,7 +1,4 @@
-"""
-How much one club may take up where many share a house; refused in one place, with one kind sentence
-each.
-"""
+"""Quotas of a club on a shared server: each refusal is one sentence, in one place."""
 
 from collections.abc import Callable
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Sign-up: anybody opens a club of their own, where the house allows it."""
+"""Sign-up: anybody opens a club of their own, where the server allows it."""
 
 from django.conf import settings
 from django.db import IntegrityError, transaction

@@ -1,4 +1,4 @@
-"""Nights put away: in no list, in no season, and brought back as they were."""
+"""Archive of nights: hidden from lists and seasons, and restored unchanged."""
 
 from collections.abc import Iterable
 

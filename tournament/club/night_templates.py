@@ -1,6 +1,4 @@
-"""
-The kinds of night that a club has kept: written down once, renamed, put away and brought back.
-"""
+"""Templates of nights: saved, renamed, archived, restored."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager

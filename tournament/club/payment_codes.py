@@ -1,4 +1,4 @@
-"""How somebody likes to be paid: a QR code for an amount, with a link or for a bank's app."""
+"""Payment QR codes for an amount: by payment link or for a banking app."""
 
 import re
 from dataclasses import dataclass

@@ -1,5 +1,5 @@
 """
-Which person of the club a night means by a number, and by which number a night knows a person.
+Maps a night's player numbers to the club's players, and back.
 
 A night that was opened here knows people by the number of their row. One that was carried here
 keeps the numbers of the place where it was opened, because its seals cover them; who is meant by

@@ -1,7 +1,4 @@
-"""
-The players of a club: each of them once, found by what others call them, kept apart from other
-clubs.
-"""
+"""Players of a club: unique, found by any of their names, separate from other clubs."""
 
 from collections.abc import Callable, Collection, Iterable
 

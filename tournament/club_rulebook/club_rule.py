@@ -1,7 +1,4 @@
-"""
-What a rule of the club says, as a value: read from its row, written into it, and as a row of a
-book's data.
-"""
+"""Club rule: a frozen value, converted from and to its row and a rule book's data."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field

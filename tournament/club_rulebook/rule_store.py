@@ -1,7 +1,4 @@
-"""
-The club's own rules as they are kept: added, changed, put away and brought back, each time a new
-revision.
-"""
+"""Store of the club's rules: each change is a new revision of the club's book."""
 
 import secrets
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What a rule of the club must be before it is kept; each thing that is wrong is one sentence."""
+"""Validation of a club rule: one sentence for each fault."""
 
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,7 +1,4 @@
-"""
-The club's own rules made into a book that the rulings can ask, and what must hold before one is
-kept.
-"""
+"""Builds a rule book from the club's rules and checks it."""
 
 import json
 from collections.abc import Iterable, Mapping

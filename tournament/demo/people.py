@@ -1,4 +1,4 @@
-"""Who plays on the sample nights."""
+"""Players of the sample nights."""
 
 from tournament.club.players import add_player, players_of
 from tournament.models import Club

@@ -1,7 +1,4 @@
-"""
-A sample season: ten nights of the past weeks, as if a club had kept their results in a book until
-now.
-"""
+"""Sample season: ten finished nights of the past weeks."""
 
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, time, timedelta, tzinfo

@@ -1,7 +1,6 @@
 """
-A whole night of twenty-seven at three tables, from the door to the last prize: a rebuy, a player
-who comes late, a dispute, two out in one hand, a move, new seats at 18 and at 9, a mistake taken
-back, a deal.
+Sample story: a whole night of 27 at three tables with a rebuy, a late player, a dispute, a double
+knockout, moves, redraws at 18 and 9, an undo and a deal.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Context of the night bar: what every page of a night shows to whoever runs its clock."""
+"""Context of the night bar, on every page of a night for whoever runs its clock."""
 
 from typing import Any
 from urllib.parse import urlsplit

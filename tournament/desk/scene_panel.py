@@ -1,7 +1,4 @@
-"""
-What the desk says of the screens: the scene that a director put on all of them, and which there
-are.
-"""
+"""The screens' panel on the desk: the scene sent to all of them, and the choices."""
 
 from typing import Any
 

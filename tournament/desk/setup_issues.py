@@ -1,4 +1,4 @@
-"""What to look at before the night begins, as the desk lists it; nothing of it forbids to start."""
+"""Setup issues before the start; none prevents it."""
 
 from dataclasses import dataclass
 

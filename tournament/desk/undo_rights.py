@@ -1,4 +1,4 @@
-"""Who may take back which entry of a night."""
+"""Undo rights: who may take back which entry."""
 
 from tournament.access.authorization import Visitor
 from tournament.access.roles import DUTY_RIGHTS, Right

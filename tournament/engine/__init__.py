@@ -1,1 +1,1 @@
-"""What a journal is written with: canonical JSON, seals, messages, money."""
+"""The journal's building blocks: canonical JSON, seals, messages, money."""

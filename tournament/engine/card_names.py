@@ -1,4 +1,4 @@
-"""What playing cards are called."""
+"""Names of playing cards."""
 
 from seating.cards import Card, Suit
 from tournament.engine.messages import Message, _, say

@@ -1,4 +1,4 @@
-"""How long something took, in words."""
+"""Lengths of time in words."""
 
 from tournament.engine.messages import Message, _, say
 from tournament.engine.time_units import MINUTE

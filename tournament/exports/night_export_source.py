@@ -1,4 +1,4 @@
-"""One night with everything that its files are made from."""
+"""A night with everything that its export files are made from."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

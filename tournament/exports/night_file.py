@@ -1,6 +1,5 @@
 """
-A night as one file: its journal exactly as it is kept, who is meant by its numbers, and for readers
-how it ended.
+Night file: the journal as it is stored, the players behind its numbers, and a readable result.
 
 The file is JSON and described in `docs/exports.md`. What is read back is either whole, to the last
 seal, or refused in one sentence.

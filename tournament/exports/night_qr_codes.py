@@ -1,5 +1,5 @@
 """
-A night as codes to scan, for the sheet of paper on which a night can be gone on with elsewhere.
+QR codes of a whole night, for the sheet from which it can go on elsewhere.
 
 Each code is a text such as `FN1 2/3 7A3F09C1 …`: the format, which part of how many, the first
 digits of the check over the whole, and the part itself in letters that a QR code keeps two of in

@@ -1,4 +1,4 @@
-"""Who finished where, and everybody's part in the night, as tables."""
+"""Result tables: places, purchases, prizes, knockouts."""
 
 from collections.abc import Callable, Iterator
 from typing import TypeVar

@@ -1,4 +1,4 @@
-"""A season as tables of facts: its table, its nights, and everybody's points night by night."""
+"""Season tables: standings, nights, points by night."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Who sat where and how everybody got there, as tables."""
+"""Seating tables: who sat where, and every move."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

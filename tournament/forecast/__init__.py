@@ -1,1 +1,1 @@
-"""When a night will be over, how sure that is, and what can be done to finish in time."""
+"""Forecast: when a night will end, how sure that is, and how to finish in time."""

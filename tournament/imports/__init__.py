@@ -1,1 +1,1 @@
-"""Imports: what a club kept in other programs, read and checked before anything is written."""
+"""Imports from other programs: read and checked before anything is written."""

@@ -1,7 +1,4 @@
-"""
-Column detection: guesses what each column of a table is, by its heading and by what stands in it;
-people may say otherwise.
-"""
+"""Column detection by heading and contents; people may choose otherwise."""
 
 import re
 from collections.abc import Iterable, Sequence

@@ -1,6 +1,4 @@
-"""
-Table rows read by the layout that people agreed to; whatever cannot be read is told row by row.
-"""
+"""Reads rows by the chosen columns; each unreadable row is reported."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

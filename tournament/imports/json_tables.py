@@ -1,4 +1,4 @@
-"""JSON tables of this program, read as they would stand in a spreadsheet."""
+"""Reads this program's JSON tables as spreadsheet rows."""
 
 from datetime import datetime, tzinfo
 

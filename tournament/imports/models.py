@@ -1,4 +1,4 @@
-"""Nights that came from elsewhere: brought in with a batch of others, or carried here whole."""
+"""Nights that were imported in a batch, or moved here as a whole."""
 
 from typing import Any, ClassVar
 

@@ -1,7 +1,4 @@
-"""
-Upload of several files at once, or of an archive: opened only while they are few and small, and
-kept as one.
-"""
+"""Upload of several files or an archive, within limits, stored as one."""
 
 import io
 import re

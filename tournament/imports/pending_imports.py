@@ -1,7 +1,4 @@
-"""
-Pending imports: files that were sent, kept for a day under a random key with what was chosen so
-far.
-"""
+"""Pending imports: uploaded files and the choices so far, kept for a day under a random key."""
 
 import json
 import re

@@ -1,7 +1,4 @@
-"""
-Player picker: somebody who would be new may be one of the club all the same; the likeliest first,
-or whoever's name is typed.
-"""
+"""Player picker: candidates of the club for a new name, the likeliest first."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,4 @@
-"""
-Spreadsheet tables: a file of a spreadsheet program as rows of plain texts; why it cannot be read is
-told in one sentence.
-"""
+"""Reads a spreadsheet as rows of text; an unreadable one gives one sentence."""
 
 import json
 from dataclasses import dataclass, replace

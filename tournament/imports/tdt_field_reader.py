@@ -1,6 +1,5 @@
 """
-Object reader of a `.tdt` file: asks for fields, tolerant of what differs between versions, and
-remembers which were asked for.
+Object reader of `.tdt` files: tolerant between versions, and it remembers which fields were read.
 """
 
 import re

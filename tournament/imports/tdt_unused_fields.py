@@ -1,6 +1,4 @@
-"""
-Unused fields of a `.tdt` file: every field that nobody asked for, listed once with what it holds.
-"""
+"""Unused fields of a `.tdt` file, each listed once with its value."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

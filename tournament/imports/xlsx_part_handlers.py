@@ -1,6 +1,5 @@
 """
-The parts of a workbook, parsed one by one as they stream by: nothing is kept but the texts of its
-cells.
+SAX handlers for the parts of a workbook; only cell texts are kept.
 
 openpyxl can be driven to 1.5 GB and half a minute by a file of 22 kB. This keeps values only, stops
 at the first cell too many, and looks at the clock meanwhile.

@@ -1,4 +1,4 @@
-"""What is taken away of a whole club: all results, or a season with every one of its nights."""
+"""Export jobs of a club: all results, or a season."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Tables as files of the kind that was asked for."""
+"""Writes tables as CSV, XLSX or JSON."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""
-What was made and told is kept for a while, then cleaned away: as work of its own, whoever does the
-work.
-"""
+"""Cleanup job: deletes old job files and deliveries."""
 
 import os
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""What a piece of work raises when it cannot be done just now, though nobody made a mistake."""
+"""Exceptions of jobs that should be retried later."""
 
 from tournament.engine.messages import Message
 

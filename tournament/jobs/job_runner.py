@@ -1,7 +1,4 @@
-"""
-Does one piece of work from beginning to end: holds it, tells how far it is, keeps the file, says
-what went wrong.
-"""
+"""Runs one job: claims it, reports progress, stores the file or the error."""
 
 import logging
 import threading

@@ -1,4 +1,4 @@
-"""What is taken away of one night: some of its tables, the whole of it, its journal."""
+"""Export jobs of a night: tables, the whole night, its journal."""
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How far a piece of work is, and the file it made."""
+"""Job page: progress and the resulting file."""
 
 from dataclasses import dataclass
 

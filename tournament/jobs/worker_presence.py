@@ -1,6 +1,4 @@
-"""
-Whether workers of their own are there, as they say of themselves in the cache every few seconds.
-"""
+"""Worker presence: heartbeats of separate workers in the cache."""
 
 from collections.abc import Iterable
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""The Wi-Fi of a club: kept locked, and read again for nothing but its code."""
+"""Wi-Fi credentials of a club: stored encrypted, read for the QR code only."""
 
 from tournament.encryption import decrypt_secret, encrypt_secret
 from tournament.join.rules import build_wifi_text

@@ -1,4 +1,4 @@
-"""What a QR code says of a Wi-Fi network, so that phones offer to join it."""
+"""Contents of a Wi-Fi QR code."""
 
 SPECIAL = '\\;,":'
 

@@ -1,4 +1,4 @@
-"""A phone as the host is asked about it."""
+"""A phone that asks to join, as the host sees it."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Who won which night."""
+"""Winners of nights."""
 
 import numpy as np
 

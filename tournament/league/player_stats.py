@@ -1,6 +1,4 @@
-"""
-What the nights of each player add up to: how often, how well, for how much – with what is known.
-"""
+"""Player statistics over many nights: counts, places, money where it is known."""
 
 from collections import Counter
 from collections.abc import Mapping

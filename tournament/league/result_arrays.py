@@ -1,7 +1,4 @@
-"""
-All results of a club side by side in columns, read once after each change, so that any sum over
-them is quick.
-"""
+"""All results of a club as column arrays, read once after each change."""
 
 from dataclasses import dataclass, replace
 from itertools import groupby

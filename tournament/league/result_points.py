@@ -1,4 +1,4 @@
-"""The points of a club's results by a formula: what each name of it stands for, as columns."""
+"""Points of a club's results by a formula: the column behind each of its names."""
 
 from collections.abc import Callable, Mapping
 

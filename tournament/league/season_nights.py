@@ -1,7 +1,4 @@
-"""
-Which nights count for a season: the finished ones that began within its days where the club is,
-less some.
-"""
+"""Nights of a season: finished ones within its days in the club's time zone, less the excluded."""
 
 from collections.abc import Collection
 from datetime import date, datetime, timedelta, tzinfo

@@ -1,4 +1,4 @@
-"""What the players of a season won in it, currency by currency."""
+"""Prize money won in a season, by currency."""
 
 from collections import defaultdict
 from collections.abc import Collection

@@ -1,4 +1,4 @@
-"""What can be decided about a season, and what cannot be."""
+"""Settings of a season and their validation."""
 
 from dataclasses import dataclass, fields
 from datetime import date

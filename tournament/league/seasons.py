@@ -1,7 +1,4 @@
-"""
-The one door to a club's seasons: made, changed, put away; which nights they leave out, which one is
-the final.
-"""
+"""Store of a club's seasons: created, changed, archived, excluded nights, the final."""
 
 import secrets
 

@@ -1,6 +1,4 @@
-"""
-What happened again and again: nights in a row, cashes in a row, wins in a row – now, and longest.
-"""
+"""Streaks: nights, cashes and wins in a row, current and longest."""
 
 from dataclasses import dataclass
 

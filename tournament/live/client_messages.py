@@ -1,4 +1,4 @@
-"""What screens may say to the server: ask for the time, and tell how they are doing."""
+"""Messages from screens: time sync and health reports."""
 
 from json import dumps, loads
 from math import isfinite

@@ -1,7 +1,4 @@
-"""
-The live connections of screens and desks: checked at the door, shown the newest board, told the
-time.
-"""
+"""WebSocket consumers of screens and desks: authorized once, sent the newest board and the time."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""How the screens in the room are doing, for the desk: connected, in time, awake, sounding."""
+"""Status of the screens for the desk: connected, in sync, awake, sound on."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""
-Who may look at a night's board: the link a screen carries is enough, the session is looked at only
-without one.
-"""
+"""Admission to a night's room: by link, or by session where there is no link."""
 
 import asyncio
 from collections.abc import Callable, Mapping

@@ -1,4 +1,4 @@
-"""Who may be in the rooms; and of those who are here, who may no longer."""
+"""Guests of the rooms, and who of those connected has lost access since."""
 
 from collections.abc import Collection
 

@@ -1,1 +1,1 @@
-"""What the owner types on the command line."""
+"""Management commands."""

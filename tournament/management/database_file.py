@@ -1,7 +1,4 @@
-"""
-The file that the nights are kept in: a damaged or emptied one is told as such, before anything is
-made of it.
-"""
+"""Checks the SQLite file for damage before anything is written to it."""
 
 import sqlite3
 from contextlib import closing

@@ -1,7 +1,4 @@
-"""
-What must lie ready before the doors open: the data folder, the key, the database, the styles of the
-screens.
-"""
+"""First start: data folder, secret key, database, static files."""
 
 import os
 import tempfile

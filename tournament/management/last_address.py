@@ -1,6 +1,6 @@
 """
-The address at which the house found this server last time: TVs and saved links know no other. It
-lies in the data folder, in no backup.
+The server's last address, which TVs and saved links still use. It lies in the data folder and in no
+backup.
 """
 
 import json

@@ -1,5 +1,5 @@
 """
-The name in the house's network, `final-nine.local`, told by multicast DNS while the server runs.
+mDNS: announces `final-nine.local` on the local network while the server runs.
 
 Not every phone and hardly any TV asks for such names, so it stands beside the address with numbers
 and never in its place. A start neither waits for it nor fails with it.

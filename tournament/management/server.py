@@ -1,4 +1,4 @@
-"""Runs the server behind the open door until somebody stops it."""
+"""Runs the server on the open socket until it is stopped."""
 
 import importlib.util
 import os

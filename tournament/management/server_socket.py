@@ -1,6 +1,4 @@
-"""
-The address the server answers at, opened before anything else so that a busy one is told at once.
-"""
+"""The server's socket, opened first so that a busy port is reported at once."""
 
 import errno
 import socket

@@ -1,4 +1,4 @@
-"""Which time the house lives by: the club begins with the time zone of the computer it runs on."""
+"""The computer's time zone, in which a new club begins."""
 
 import os
 import zoneinfo

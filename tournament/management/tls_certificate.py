@@ -1,6 +1,5 @@
 """
-The certificate that the program makes for itself, so that pages travel encrypted in the house's own
-network.
+Self-signed certificate for encryption on the local network.
 
 It is signed by an authority of this computer alone, which a phone is told once to trust. The
 authority vouches for nothing but this computer's names and addresses that no stranger can have, so

@@ -1,6 +1,5 @@
 """
-The door for `serve --tls`: encrypted, and kind to whoever knocks without encryption at the same
-port.
+Server for `serve --tls`; plain HTTP on the same port gets a helpful answer.
 
 Browsers try http first when somebody types an address. The first byte says which it is, so that
 such a visitor is led to the page that explains the certificate instead of meeting a broken line.

@@ -1,4 +1,4 @@
-"""What a button or a small form sends about prizes, deals and the cash box."""
+"""Forms about prizes, deals and the cash box."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Reading actions: importing this makes the kinds of every part known."""
+"""Registry of action kinds: importing this module registers the kinds of every part."""
 
 import re
 

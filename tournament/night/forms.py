@@ -1,7 +1,4 @@
-"""
-What a button sends when somebody asks the desk for something, takes it back, or the desk has dealt
-with it.
-"""
+"""Forms for requests to the desk: ask, withdraw, handle."""
 
 from django import forms
 

@@ -1,7 +1,4 @@
-"""
-Pending uploads: what somebody brought from elsewhere, kept for a day until they have looked at it
-and said yes.
-"""
+"""Pending uploads of nights: kept for a day until confirmed."""
 
 import os
 import re

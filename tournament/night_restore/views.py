@@ -1,6 +1,4 @@
-"""
-A night from elsewhere: brought as a file, a photo or codes, looked at, and restored into this club.
-"""
+"""Restores a night from a file, a photo or codes into this club."""
 
 from typing import Any
 

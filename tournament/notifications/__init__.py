@@ -1,4 +1,4 @@
 """
-What a club asked for is kept, and carried out when its moment comes: at once on the screens, by a
-row elsewhere.
+Notifications: a club's rules are stored, and run at their event: at once on screens, by a job
+elsewhere.
 """

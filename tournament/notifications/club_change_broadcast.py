@@ -1,4 +1,4 @@
-"""A club wants something else from now on: its running nights are shown afresh, and told anew."""
+"""Broadcasts changed club settings to its running nights."""
 
 from functools import partial
 

@@ -1,7 +1,4 @@
-"""
-How much a club may ask for within a day: beyond it nothing is stored, so that no click has to carry
-it.
-"""
+"""Daily quota of notifications per club: beyond it nothing is stored."""
 
 from collections.abc import Sequence
 

@@ -1,6 +1,4 @@
-"""
-Tells the addresses of a club: a row of work for each, stored once whoever noticed the moment first.
-"""
+"""Dispatch: queues a delivery job per target, once, whichever process noticed the event."""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from datetime import UTC, datetime

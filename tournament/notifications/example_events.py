@@ -1,4 +1,4 @@
-"""A moment that did not happen, for trying out what would be said and told at it."""
+"""Example events, for trying out a notification."""
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Fact, Money, _, say

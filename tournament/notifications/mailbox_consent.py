@@ -1,7 +1,4 @@
-"""
-Mail boxes that are told of nights: none is before whoever reads it said yes, and none any more
-after a no.
-"""
+"""Mailbox consent: nothing is sent before an opt-in or after an opt-out."""
 
 import hashlib
 

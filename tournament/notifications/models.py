@@ -1,4 +1,4 @@
-"""What a club wants to happen at the moments of its nights, and the addresses that are told."""
+"""Notification rules of a club, and its targets."""
 
 from typing import ClassVar
 

@@ -1,7 +1,4 @@
-"""
-Which computers may be sent something: by default none that stands behind the same door as the
-server.
-"""
+"""Network policy: by default nothing is sent to computers on the server's own network."""
 
 from collections.abc import Iterator
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""What the screens of a club do by themselves: sounds, words and a voice, each at its instant."""
+"""Screen cues: sounds, text and speech, each at its instant."""
 
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,4 @@
-"""
-The addresses outside that a club tells of its nights: listed, made, changed, put away. Every change
-is heard of.
-"""
+"""Store of a club's targets: created, changed, archived; each change is signalled."""
 
 import base64
 import hashlib

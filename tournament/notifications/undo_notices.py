@@ -1,4 +1,4 @@
-"""Undo notices: what taking an entry back means for those who were told of it, or soon would be."""
+"""Undo notices: what an undo means for those already notified, or about to be."""
 
 from collections.abc import Iterator
 

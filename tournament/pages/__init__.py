@@ -1,1 +1,1 @@
-"""What pages share: charts, downloads, form errors, the view behind every button."""
+"""Shared by all pages: charts, downloads, form errors, the view behind every button."""

@@ -1,6 +1,4 @@
-"""
-The ground that every form of an action stands on: how numbers, amounts, players and times are sent.
-"""
+"""Base of action forms: fields for numbers, amounts, players and times."""
 
 from collections.abc import Iterable
 from dataclasses import MISSING, dataclass, fields

@@ -1,4 +1,4 @@
-"""What a click gets back: a word of what was done, or the sentence why not; never an error page."""
+"""Response to an action: what was done, or why it was refused; never an error page."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""What every page of a club, and every page of a night, gives to its template."""
+"""Context of every page of a club and of a night."""
 
 from typing import Any
 

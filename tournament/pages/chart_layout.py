@@ -1,7 +1,4 @@
-"""
-Where things stand in a chart: a scale of round numbers, names short enough, marks that do not lie
-on each other.
-"""
+"""Chart layout: round scales, shortened names, labels that do not overlap."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

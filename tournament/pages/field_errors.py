@@ -1,4 +1,4 @@
-"""Which field of a form a refusal speaks of: the one in which stands what it quotes."""
+"""Finds the form field that a refusal refers to: the one whose value it quotes."""
 
 from django.http import QueryDict
 

@@ -1,4 +1,4 @@
-"""What was typed into a form that was refused stands there again, also where no scripts run."""
+"""Refills a refused form with what was typed, also without JavaScript."""
 
 from collections.abc import Mapping, Sequence
 from html import escape

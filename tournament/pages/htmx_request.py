@@ -1,4 +1,4 @@
-"""A request as htmx sends it."""
+"""Properties of an htmx request."""
 
 from django.http import HttpRequest
 from django_htmx.middleware import HtmxDetails

@@ -1,4 +1,4 @@
-"""What a page needs to follow its night: the first board, and the words for how it is connected."""
+"""Context of live pages: the first board and the texts of the connection badge."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A field for what stands on one line: its spaces folded, its accents composed, as it is kept."""
+"""One-line text field: spaces collapsed, accents composed."""
 
 import unicodedata
 from typing import Any

@@ -1,4 +1,4 @@
-"""A page as it is opened, or only its changing part where the page itself asks for that."""
+"""Renders a whole page, or only its changing part for htmx."""
 
 from typing import Any
 

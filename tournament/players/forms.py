@@ -1,4 +1,4 @@
-"""What a button or a small form sends about the players: coming, buying, going out, put right."""
+"""Forms about players: check-in, purchases, knockouts, corrections."""
 
 import secrets
 from typing import Any

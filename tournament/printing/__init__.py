@@ -1,1 +1,1 @@
-"""Everything that is printed, as real PDF files with the same content as the pages."""
+"""PDF files with the same content as the pages."""

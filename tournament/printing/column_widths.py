@@ -1,4 +1,4 @@
-"""How wide the columns of a table become."""
+"""Column widths of a table."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

@@ -1,6 +1,4 @@
-"""
-What a paper says, as plain values in the reader's language. A page and a PDF draw the same blocks.
-"""
+"""Blocks of a printed document, drawn by a page and by a PDF alike."""
 
 from dataclasses import dataclass
 

@@ -1,7 +1,4 @@
-"""
-What lies on a sheet of paper: words, lines and boxes at their places, counted in points from the
-top left corner.
-"""
+"""Elements on a sheet: words, lines and boxes, positioned in points from the top left."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""What the font of a PDF can print, and what stands in its place where it cannot."""
+"""Characters that the PDF font can print, and replacements for others."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""A sheet of facts told in words and figures, the way the reader writes them."""
+"""Formats a data table for printing in the reader's language."""
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace

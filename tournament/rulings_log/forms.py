@@ -1,4 +1,4 @@
-"""What a button or a small form sends about rulings."""
+"""Forms about rulings."""
 
 from typing import Any
 

@@ -1,7 +1,4 @@
-"""
-A ruling as it was made – what happened where, what the books said then, who decided, what came of
-it –, and which books a night asks in which order.
-"""
+"""A recorded ruling (incident, what the books said, decision), and a night's order of books."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

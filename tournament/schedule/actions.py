@@ -1,4 +1,4 @@
-"""Changing the schedule and the house rules of a night, also while it runs."""
+"""Actions that change the schedule and the house rules, also while the night runs."""
 
 from dataclasses import dataclass, fields, replace
 from itertools import zip_longest

@@ -1,4 +1,4 @@
-"""What happens by itself while nights are running."""
+"""Scheduler: what happens by itself while nights run."""
 
 import asyncio
 import logging

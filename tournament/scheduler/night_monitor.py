@@ -1,7 +1,4 @@
-"""
-Watches the running nights: tells when a level ends by itself, and notices when the program was
-away.
-"""
+"""Watches running nights: levels that end by themselves, and outages of the program."""
 
 import logging
 from collections.abc import Iterator

@@ -1,7 +1,4 @@
-"""
-Which running nights this process watches: all of them, or its share of them where there are several
-processes.
-"""
+"""Night partition: which running nights this process watches."""
 
 import logging
 import secrets

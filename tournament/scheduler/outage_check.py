@@ -1,4 +1,4 @@
-"""Whether the director has to be asked, after the program was away from one instant to another."""
+"""Outage check: whether the director has to be asked after the program was away."""
 
 from tournament.clock.values import Instant
 from tournament.night.state import State, read_night_clock

@@ -1,4 +1,4 @@
-"""What is asked for now and then, away from every click: backups that are due, and cleaning up."""
+"""Periodic jobs: due backups and cleanup."""
 
 from tournament.backup.backup_schedule import find_due_backup
 from tournament.engine.time_units import HOUR

@@ -1,7 +1,4 @@
-"""
-What a director puts on all screens for a while: a scene of their choice, and the line at their foot
-for this night.
-"""
+"""Actions about screens: a scene for all of them, and the night's own footer line."""
 
 from dataclasses import dataclass, replace
 

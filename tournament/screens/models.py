@@ -1,4 +1,4 @@
-"""What a club's screens show, and the pictures that may stand on them."""
+"""A club's show and its pictures."""
 
 from typing import Any, ClassVar
 

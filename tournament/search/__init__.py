@@ -1,4 +1,1 @@
-"""
-One field that finds anything of a night: players, tables, rulings, pages and settings, the journal,
-other nights.
-"""
+"""Search in a night: players, tables, rulings, pages, settings, journal, other nights."""

@@ -1,4 +1,4 @@
-"""What is found of the club, for its own people: its players, and its other nights."""
+"""Search results from the club: players and other nights."""
 
 from django.urls import reverse
 from django.utils.translation import gettext as _

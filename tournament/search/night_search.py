@@ -1,7 +1,4 @@
-"""
-What is found of the night itself: its players, its tables, rulings for what happened, and its
-journal.
-"""
+"""Search results from the night: players, tables, rulings, journal."""
 
 from django.urls import reverse
 from django.utils.translation import get_language, ngettext

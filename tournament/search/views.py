@@ -1,6 +1,4 @@
-"""
-The page that finds anything: a field, and the first few of each kind below it while somebody types.
-"""
+"""Search page: the first results of each kind while somebody types."""
 
 from django.http import HttpResponse
 from django.shortcuts import render

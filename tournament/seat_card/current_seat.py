@@ -1,6 +1,4 @@
-"""
-Where one player sits and by which card, where they go next, and what the next hand asks of them.
-"""
+"""A player's seat, the card that gave it, their next move, and duties in the next hand."""
 
 from dataclasses import dataclass
 

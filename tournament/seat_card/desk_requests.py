@@ -1,7 +1,4 @@
-"""
-What a player can ask the desk for from their own phone, and what they are waiting for and may take
-back.
-"""
+"""Requests on a seat card: what can be asked, and what is open and can be withdrawn."""
 
 from dataclasses import dataclass
 from enum import StrEnum

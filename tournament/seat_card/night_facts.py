@@ -1,4 +1,4 @@
-"""What a player wants to know of the night at a glance: who is left, the average, the payouts."""
+"""Facts on a seat card: players left, average stack, payouts."""
 
 from dataclasses import dataclass
 

@@ -1,7 +1,4 @@
-"""
-How it stands with a player: not there yet, in, away, out but perhaps not for good; and what they
-have won.
-"""
+"""A player's status: not here yet, in, away, out, and what they won."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the journal says about the course of a night: every state it went through that stands."""
+"""States of a night in order, from its journal."""
 
 from tournament.night.journal_history import JournalHistory, iterate_states
 from tournament.story.rules.night_story import DatedState

@@ -1,7 +1,4 @@
-"""
-What the phone of a table tells once: whose chips were shared out there, and who has been away too
-long.
-"""
+"""Notices on a table's phone: stacks shared out, players away too long."""
 
 from tournament.clock.values import Instant
 from tournament.engine.messages import Message, _, ngettext, say, say_count

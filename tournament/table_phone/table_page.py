@@ -1,4 +1,4 @@
-"""All that the phone of one table shows about its seats, and what can be reported there."""
+"""The table phone's page: seats, hand, and what can be reported."""
 
 from collections.abc import Container, Mapping
 from dataclasses import dataclass

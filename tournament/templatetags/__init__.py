@@ -1,1 +1,1 @@
-"""What the page templates can say."""
+"""Template tags."""

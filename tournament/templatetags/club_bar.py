@@ -1,4 +1,4 @@
-"""What stands around the pages that belong to no club: the places of the reader's own."""
+"""Template tag: navigation of pages that belong to no club."""
 
 from django import template
 from django.http import Http404, HttpRequest

@@ -1,4 +1,4 @@
-"""What stands around every page of a night: the strip, the places, and quick actions."""
+"""Template tag: strip, places and quick actions of a night."""
 
 from django import template
 from django.template import Context

@@ -1,4 +1,4 @@
-"""Who waits for a place, which digits a TV shows, and which night it shows once it was let in."""
+"""TV rules: who waits, which digits a TV shows, which night it shows."""
 
 from collections.abc import Collection, Iterable, Sequence
 from ipaddress import IPv4Address, ip_address

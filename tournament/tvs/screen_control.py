@@ -1,4 +1,4 @@
-"""What the host does with one TV that shows a night: a scene of its own, its number, its sound."""
+"""Control of one TV: its scene, number and sound."""
 
 from collections.abc import Callable
 

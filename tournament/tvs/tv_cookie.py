@@ -1,4 +1,4 @@
-"""What a TV carries: its secret, its digits, since when it asks, and in which club."""
+"""A TV's cookie: secret, digits, time of its request, club."""
 
 import secrets
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What each TV alone is to show, as the live rooms and its page read it."""
+"""Settings of single TVs, for live rooms and pages."""
 
 import hashlib
 import json

@@ -1,4 +1,4 @@
-"""A TV as the host is asked about it."""
+"""A TV that asks to be paired, as the host sees it."""
 
 from dataclasses import dataclass
 

@@ -1,6 +1,4 @@
-"""
-Why a phone warns of a certificate that the program made for itself, and how it is told to trust it.
-"""
+"""Help for the browser warning about the program's own certificate."""
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse

@@ -1,7 +1,4 @@
-"""
-Handing over the desk for some minutes: the clock or all of it, to a member or to whoever scans a
-code.
-"""
+"""Lends the desk or only the clock for some minutes, to a member or by QR code."""
 
 from typing import Any
 

@@ -1,7 +1,4 @@
-"""
-One sheet with a code for every player and every table: made in one go, shown once, printed and cut
-up.
-"""
+"""A printable sheet of QR codes for every player and table: shown once."""
 
 from dataclasses import dataclass
 

@@ -1,1 +1,1 @@
-"""What buttons and forms send about chips."""
+"""Forms about chips."""

@@ -1,4 +1,4 @@
-"""What a button or a small form sends about the chips of a night."""
+"""Forms about the chips of a night."""
 
 from typing import Any
 

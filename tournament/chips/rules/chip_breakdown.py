@@ -1,7 +1,4 @@
-"""
-Who gets which chips: the starting stack, what is handed out for a rebuy, and what stays in the
-case.
-"""
+"""Chip breakdown: starting stacks, chips for each rebuy, and what stays in the case."""
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass

@@ -1,6 +1,4 @@
-"""
-What a case is good for: so many players with these stacks, and what is kept for later purchases.
-"""
+"""Capacity of a chip set: how many players with these stacks, and the reserve for rebuys."""
 
 from dataclasses import dataclass
 

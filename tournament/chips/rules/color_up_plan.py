@@ -1,6 +1,4 @@
-"""
-What the bank brings to each table at every colour-up of the night, and whether the case holds it.
-"""
+"""Color-up plan: chips the bank brings to each table, and whether the case holds them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""
-Which chips leave the table when: the colour-ups of a schedule, and whether its blinds can be paid
-all the while.
-"""
+"""Color-up schedule: which chips leave when, and whether the blinds can always be paid."""
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""What became known at the tables: chips that were coloured up, and chips that were counted."""
+"""Recorded color-ups and chip counts."""
 
 from dataclasses import dataclass
 

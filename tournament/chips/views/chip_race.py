@@ -1,7 +1,4 @@
-"""
-The chip race at one table, told step by step; every step is worked out from what is typed in the
-address.
-"""
+"""The chip race at one table, step by step, computed from the query string."""
 
 import secrets
 from collections.abc import Mapping

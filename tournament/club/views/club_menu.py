@@ -1,4 +1,4 @@
-"""Everything of the club that is not needed every night, on one page."""
+"""The club's More page: everything not needed every night."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

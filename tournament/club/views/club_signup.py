@@ -1,7 +1,4 @@
-"""
-Opening a club of one's own, where the house lets everybody; going from one of one's clubs to
-another.
-"""
+"""Sign-up page, and switching between several clubs."""
 
 from django.contrib.auth import login
 from django.http import Http404, HttpRequest, HttpResponse

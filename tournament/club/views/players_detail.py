@@ -1,4 +1,4 @@
-"""One player of the club: name and how to reach them, photo, and whether they are in the list."""
+"""Edit page of a player: name, contact, photo, archive."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,6 +1,4 @@
-"""
-Where the club's players meet its nights: who played together, and what a night calls somebody.
-"""
+"""The nights of players: who played together, and a player's name in a night."""
 
 import secrets
 

@@ -1,4 +1,4 @@
-"""Whether the rulings that precedents were made from still stand."""
+"""Whether the rulings behind precedents still stand."""
 
 from collections.abc import Iterable
 

@@ -1,7 +1,4 @@
-"""
-What an owner chooses and writes when a rule of the club is made: how it works, for which facts,
-what is done.
-"""
+"""Forms for a club rule: how it works, for which facts, verdict and steps."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""
-What needs doing in a night, as one list, the most urgent first: each row a sentence and what does
-it.
-"""
+"""To-do list of a night, the most urgent first: each item a sentence with its buttons."""
 
 from collections.abc import Sequence
 

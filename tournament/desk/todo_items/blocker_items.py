@@ -1,4 +1,4 @@
-"""What keeps tables from their next hand, as far as somebody at the desk ends it."""
+"""To-do items: what keeps tables from their next hand."""
 
 from collections.abc import Collection, Iterator, Sequence
 from itertools import chain

@@ -1,4 +1,4 @@
-"""What the clock, the chips and the screens want from the desk."""
+"""To-do items: clock, chips and screens."""
 
 from collections.abc import Iterator, Sequence
 from typing import Protocol

@@ -1,6 +1,4 @@
-"""
-What phones in the room wait for: a name that has a phone already, a new one, or "That's Bob".
-"""
+"""To-do items: phones that ask for a player's name."""
 
 from collections.abc import Iterator
 

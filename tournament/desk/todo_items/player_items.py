@@ -1,4 +1,4 @@
-"""What the desk has to do with players and their money."""
+"""To-do items: players and their money."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the tables and those who sit there want from the desk."""
+"""To-do items: tables and seats."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""One thing that somebody at the desk should do, and the ways to do it."""
+"""To-do item: a sentence, its urgency, and its buttons."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""What the TVs of the room ask: to be let in, and then to have the name they had before."""
+"""To-do items: TVs to let in, and TVs that were known before."""
 
 from dataclasses import dataclass
 

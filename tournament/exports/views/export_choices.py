@@ -1,4 +1,4 @@
-"""What can be exported, in the reader's words."""
+"""Export choices in the reader's language."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""What somebody chooses to export."""
+"""Export form."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -1,6 +1,4 @@
-"""
-One night as files: what, as what; saved at once, or made beside the clicks when it takes longer.
-"""
+"""Exports of one night: downloaded at once, or made by a job when it takes longer."""
 
 from typing import Any
 

@@ -1,6 +1,4 @@
-"""
-How much slower or faster a club plays than the model thinks, learned from its own finished nights.
-"""
+"""Club pace: how much slower or faster a club plays than the model, learned from its nights."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

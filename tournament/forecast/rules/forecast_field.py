@@ -1,7 +1,4 @@
-"""
-Who plays a night whose length is to be forecast, what may be bought on the way, and where the night
-stands.
-"""
+"""Field of a forecast: players, purchases still open, and the current standing."""
 
 from dataclasses import dataclass
 

@@ -1,6 +1,4 @@
-"""
-When a night will be over, and how many will be left when: read off many nights that are played out.
-"""
+"""Monte Carlo forecast: end of the night and players left over time, from many simulated nights."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""
-A schedule as rows of numbers: what is posted when, where the clock waits, and when something may be
-bought.
-"""
+"""A schedule as arrays: blinds, stops, and purchase windows."""
 
 from dataclasses import dataclass
 from math import inf

@@ -1,6 +1,5 @@
 """
-When the night will be over, on the desk: worked out with the page or right after it, and every
-minute.
+The forecast on the desk: rendered with the page or loaded right after it, refreshed every minute.
 """
 
 from datetime import tzinfo

@@ -1,4 +1,4 @@
-"""When a night will be over, in words that promise no more than is known."""
+"""The forecast's end in words, no more precise than it is."""
 
 from datetime import tzinfo
 

@@ -1,4 +1,4 @@
-"""What the forecast's page says and draws, made of the forecast."""
+"""Text and charts of the forecast page."""
 
 from datetime import tzinfo
 from operator import itemgetter

@@ -1,1 +1,1 @@
-"""What a pasted chat says, and what an invitation says."""
+"""Invitations and pasted chat answers."""

@@ -1,4 +1,4 @@
-"""How people say yes, no and maybe in a chat, in four languages."""
+"""Words for yes, no and maybe in chats, in four languages."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The text that a host sends to the group chat, and the ways to send it."""
+"""Text of the invitation for a group chat, and share links."""
 
 from collections.abc import Iterator
 from datetime import tzinfo

@@ -1,7 +1,4 @@
-"""
-The codes that a screen draws: of the room before the first hand and in breaks, of the results at
-the end.
-"""
+"""Codes on a screen: to join before the start and in breaks, to the results at the end."""
 
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.urls import reverse

@@ -1,7 +1,6 @@
 """
-Works a formula out, for many results at once: each name stands for a column of numbers. What is no
-number – a division by zero, the root of less than nothing, more than a computer counts – stays no
-number through everything it is part of, unless a condition leaves it aside.
+Evaluates a formula for many results at once; each name is a column of numbers. Invalid values
+(division by zero, root of a negative number, overflow) stay NaN unless a condition skips them.
 """
 
 from collections.abc import Callable, Mapping

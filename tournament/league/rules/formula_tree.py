@@ -1,4 +1,4 @@
-"""A formula as it was understood: a tree of numbers, names and what is done with them."""
+"""Syntax tree of a formula."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What the names and the functions of a formula mean, in one plain line each."""
+"""Names and functions of formulas, each explained in one line."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

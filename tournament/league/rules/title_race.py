@@ -1,5 +1,5 @@
 """
-What place it takes in the nights to come to lead a season, or to pass whoever stands next above.
+Title race: the place needed in the coming nights to lead a season or to pass the next player.
 
 Of every place two things are found: whether it can still be enough, and whether it is enough
 whatever everybody else does. Nobody shares a place in the nights to come, and a worse place is

@@ -1,7 +1,4 @@
-"""
-What all pages about players over many nights begin with: the club, the nights that are looked at,
-the names.
-"""
+"""Context shared by the statistics pages: club, selected nights, names."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,4 +1,4 @@
-"""One player over many nights: figures, money, places, streaks and opponents."""
+"""Statistics of one player: money, places, streaks, opponents."""
 
 from typing import Any
 

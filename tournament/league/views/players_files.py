@@ -1,4 +1,4 @@
-"""Everybody's figures, or one player's nights, as files."""
+"""Player statistics as files."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""All players side by side, sorted by whatever figure one likes."""
+"""All players side by side, sorted by any figure."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""
-How the figures of players are told: percentages, averages, money, days and places in the reader's
-language.
-"""
+"""Player statistics in the reader's language: percentages, averages, money, dates, places."""
 
 from datetime import tzinfo
 from decimal import Decimal

@@ -1,4 +1,4 @@
-"""What all pages of one season begin with."""
+"""Context shared by the pages of a season."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,6 +1,4 @@
-"""
-The settings of a season with a test bench; who saves second is told what somebody else changed.
-"""
+"""Season settings with a preview, and the conflict when two people save."""
 
 from typing import Any
 

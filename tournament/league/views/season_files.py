@@ -1,4 +1,4 @@
-"""A season as files: its table, its nights, everybody's points night by night."""
+"""A season as files: standings, nights, points by night."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache

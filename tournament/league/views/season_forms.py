@@ -1,4 +1,4 @@
-"""What is typed to make a season and to change it."""
+"""Forms for a season."""
 
 from decimal import Decimal
 from typing import Any

@@ -1,4 +1,4 @@
-"""The season that runs, and the list of all; a director makes another one in three fields."""
+"""The running season and the list of all; a new one in three fields."""
 
 from dataclasses import dataclass
 from datetime import date, datetime, tzinfo

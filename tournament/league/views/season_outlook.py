@@ -1,4 +1,4 @@
-"""What it takes to win a season, in words: who needs which place in the next night."""
+"""Title race in words: who needs which place in the next night."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""How a season is told: its days, what counts and how, its formula in words."""
+"""A season in words: dates, what counts, its formula."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,6 +1,4 @@
-"""
-Django's own `migrate`, which would make a new house of an empty file in which nights were kept.
-"""
+"""Django's `migrate`, which refuses to create a new database where nights were stored before."""
 
 from django.core.management.commands import migrate
 

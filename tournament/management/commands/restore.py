@@ -1,4 +1,4 @@
-"""Puts a backup in the place of what is there, after asking; what was there is kept."""
+"""Restores a backup after asking; what was there is kept."""
 
 import sys
 from pathlib import Path

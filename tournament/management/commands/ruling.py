@@ -1,7 +1,4 @@
-"""
-Decides cases that stand in a file, and finds situations by plain words, for anybody who wants to
-try the rulings against cases and words of their own.
-"""
+"""Decides cases from a file and searches situations, to try the rulings from the command line."""
 
 import json
 import sys

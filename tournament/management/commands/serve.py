@@ -1,6 +1,4 @@
-"""
-Opens the doors: makes ready what the first start needs, tells where to go, and serves until Ctrl-C.
-"""
+"""Prepares what the first start needs, prints where to go, and serves until Ctrl-C."""
 
 from socket import socket
 from typing import Any

@@ -1,7 +1,4 @@
-"""
-Which other devices are connected to a port right now, by the system's own list of connections: it
-needs no rights, and no help from the server.
-"""
+"""Devices connected to a port, by the system's list of connections, without special rights."""
 
 import sys
 from collections.abc import Iterator

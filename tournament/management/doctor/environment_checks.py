@@ -1,7 +1,4 @@
-"""
-The doctor looks at what the program stands on: the disk, who may read, the key, the libraries, the
-backups.
-"""
+"""Doctor checks of the environment: disk, permissions, key, libraries, backups."""
 
 import os
 import re

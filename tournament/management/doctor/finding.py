@@ -1,4 +1,4 @@
-"""What the doctor found: one thing looked at, how it is, and what to do about it."""
+"""A finding of the doctor: what was checked, how it is, what to do."""
 
 from dataclasses import dataclass
 from enum import StrEnum

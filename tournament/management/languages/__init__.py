@@ -1,4 +1,1 @@
-"""
-The program's texts and their translations: taken out, kept as catalogues, checked. Used while
-working on them.
-"""
+"""Translation tools: extract, update and check the catalogs."""

@@ -1,7 +1,4 @@
-"""
-What a translation has to keep of its English text, whatever it says: gaps, tags, edges, and how a
-sentence ends.
-"""
+"""Checks of a translation against its English text: placeholders, tags, spaces, punctuation."""
 
 import re
 import string

@@ -1,4 +1,4 @@
-"""One text that may be read on a page, as translators get it."""
+"""A translatable text with its context and places."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Every text of the program, with the files it stands in."""
+"""Extracts every translatable text with the files that contain it."""
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path

@@ -1,1 +1,1 @@
-"""What is done with money: purchases, payments, prizes."""
+"""Actions about money: purchases, payments, prizes."""

@@ -1,1 +1,1 @@
-"""What the journal says about money: ledger, receipts, movements."""
+"""Reports on money from the journal: ledger, receipts, movements."""

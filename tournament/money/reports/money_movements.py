@@ -1,7 +1,4 @@
-"""
-What one entry of the journal moved: what was bought, paid, handed over, put into the box or
-counted.
-"""
+"""Money movements of one entry: bought, paid, handed over, put into the box, counted."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

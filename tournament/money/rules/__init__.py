@@ -1,1 +1,1 @@
-"""What can be asked about the money of a night."""
+"""Rules about the money of a night."""

@@ -1,4 +1,4 @@
-"""What is on whose head, and who has won it: always exactly what was paid in for it."""
+"""Bounties: the amount on each head and who won it; always exactly what was paid in."""
 
 from collections import defaultdict
 from collections.abc import Mapping

@@ -1,7 +1,4 @@
-"""
-The cash box: what should be in it, who still owes or is owed, and what stands between the night and
-its close.
-"""
+"""Cash box: what should be in it, who owes or is owed, and what prevents closing the night."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping

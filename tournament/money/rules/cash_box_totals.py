@@ -1,4 +1,4 @@
-"""What should be in the box, worked out line by line; and what in it is not the players' purse."""
+"""Cash box totals, line by line, and what in the box is not prize money."""
 
 from dataclasses import dataclass
 

@@ -1,5 +1,5 @@
 """
-What each stack is worth in prize money by the independent chip model, for a field of any size.
+ICM: the prize money each stack is worth, for a field of any size.
 
 The model: every place goes to one of those still without a place, with chances as their chips. That
 is the order in which independent alarm clocks ring whose rates are the stacks, so one integral over

@@ -1,1 +1,1 @@
-"""What a night costs and how its prize pool is shared out."""
+"""Prices, fees, bounties and the prize plan."""

@@ -1,7 +1,4 @@
-"""
-How a night's purse is to be paid out: the plan that the director makes, and what such a plan cannot
-be.
-"""
+"""Prize plan: how the prize pool is shared out, and validation of such a plan."""
 
 import re
 from collections.abc import Sequence

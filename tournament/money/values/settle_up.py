@@ -1,4 +1,4 @@
-"""What players paid for each other beside the tournament, and what changed hands for it since."""
+"""Side payments: expenses that players paid for each other, and repayments."""
 
 from dataclasses import dataclass
 from enum import StrEnum

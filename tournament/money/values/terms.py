@@ -1,4 +1,4 @@
-"""What a night costs and what the money buys: prices, chips, until when, fees and bounties."""
+"""Terms of a night: prices, chips, purchase windows, fees, bounties."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""A deal as it is typed in and worked out: counts of chips, the kind, and what each player gets."""
+"""Draft of a deal: chip counts, kind of deal, each player's share."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""What is still open between the players and the box, list by list, as the page shows it."""
+"""Open balances between players and the box, list by list, for the page."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace

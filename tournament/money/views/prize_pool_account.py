@@ -1,7 +1,4 @@
-"""
-Where the purse comes from: every class of purchase, what of it is a fee or a bounty, and what the
-house adds.
-"""
+"""Prize pool account: each kind of purchase, fees, bounties, and what the house adds."""
 
 from collections import Counter
 from collections.abc import Callable

@@ -1,1 +1,1 @@
-"""What is done with the whole night: opened, ended, continued, undone."""
+"""Actions on the whole night: open, end, continue, undo."""

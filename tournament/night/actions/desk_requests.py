@@ -1,4 +1,4 @@
-"""What players and tables ask the desk for; it waits there until somebody has dealt with it."""
+"""Requests of players and tables to the desk; each stays open until handled or withdrawn."""
 
 from dataclasses import dataclass, replace
 from typing import ClassVar

@@ -1,6 +1,4 @@
-"""
-A night that goes on here: brought from the sheet of paper on which it was written down elsewhere.
-"""
+"""Continues a night from its paper sheet on another server."""
 
 from dataclasses import dataclass, replace
 

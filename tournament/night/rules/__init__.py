@@ -1,1 +1,1 @@
-"""What can be asked of the whole night."""
+"""Rules about the whole night."""

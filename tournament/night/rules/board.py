@@ -1,4 +1,4 @@
-"""What everyone may see of a night: small, whole, and worked out once for all screens."""
+"""Board: what everyone may see of a night, computed once for all screens."""
 
 from collections.abc import Sequence
 

@@ -1,7 +1,4 @@
-"""
-How a night ended: who finished where, with how many purchases, for how much, and who knocked out
-whom.
-"""
+"""Outcome of a night: places, purchases, prizes, knockouts."""
 
 from collections import Counter
 from dataclasses import dataclass

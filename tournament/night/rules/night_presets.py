@@ -1,4 +1,4 @@
-"""Nights that just work: a schedule, a stack and house rules under one name."""
+"""Presets of nights: a schedule, a stack and house rules under one name."""
 
 from dataclasses import dataclass, field
 

@@ -1,7 +1,4 @@
-"""
-What of a night is worth keeping for the next one: all that was decided before the first card, and
-no people.
-"""
+"""Template of a night: everything decided before the first card, without people."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

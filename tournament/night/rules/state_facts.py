@@ -1,4 +1,4 @@
-"""How the people and the money of a night stand, as facts that can be compared and told."""
+"""Facts about people and money of a state, to compare two states in words."""
 
 from collections.abc import Iterator
 from itertools import chain

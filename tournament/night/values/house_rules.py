@@ -1,7 +1,4 @@
-"""
-The rules of the house: chosen before the night, copied into its first entry, one plain sentence
-each.
-"""
+"""House rules: chosen before the night and stored in its first entry, one sentence each."""
 
 from dataclasses import dataclass, field, fields
 from enum import StrEnum

@@ -1,1 +1,1 @@
-"""The pages that open, repeat and end a night, and its house rules."""
+"""Pages to open, repeat and end a night, and its house rules."""

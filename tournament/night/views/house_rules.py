@@ -1,4 +1,4 @@
-"""The house rules' page: five folded groups, and what differs from the preset of the night."""
+"""House rules page: five groups, and what differs from the night's preset."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace

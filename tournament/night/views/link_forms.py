@@ -1,4 +1,4 @@
-"""What is typed to hand out a link to a night."""
+"""Forms for links to a night."""
 
 import unicodedata
 from collections.abc import Mapping

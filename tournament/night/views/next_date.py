@@ -1,4 +1,4 @@
-"""When a night is played the next time, and what it is called then."""
+"""Date and name of the next night."""
 
 import re
 from collections.abc import Collection, Iterable

@@ -1,4 +1,4 @@
-"""What the next night can be: a ready-made kind, or one that the club has kept."""
+"""Kinds of night to choose from: presets and the club's templates."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace

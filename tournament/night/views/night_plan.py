@@ -1,4 +1,4 @@
-"""What a host's answers make of a night: schedule, prices and chips, and how such nights go."""
+"""Plan of a new night from the host's answers: schedule, prices, chips, forecast."""
 
 from dataclasses import dataclass, replace
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""What a host's answers make of a night, as it is told and drawn."""
+"""Preview of a new night from the host's answers."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,6 +1,4 @@
-"""
-The kinds of night that the club has kept: looked at, renamed, put away; and a night kept as one.
-"""
+"""Template pages: list, rename, archive, save a night as one."""
 
 import unicodedata
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The work that tells one address of one moment, and what becomes of it by the answer."""
+"""Delivery job: sends one event to one target and handles the response."""
 
 from typing import Any
 

@@ -1,7 +1,4 @@
-"""
-What became of the messages of a club, as long as it is remembered; what was given up is sent again
-from here.
-"""
+"""Delivery log of a club; failed deliveries can be sent again from it."""
 
 from dataclasses import dataclass
 

@@ -1,7 +1,4 @@
-"""
-The links in mails, by which whoever reads them says yes or no: signed, and good for one mail box of
-one club.
-"""
+"""Signed opt-in and opt-out links in mails, valid for one mailbox of one club."""
 
 from django.conf import settings
 from django.core import signing

@@ -1,7 +1,4 @@
-"""
-Asks a mail box whether it wants to be told: one mail with a link, and nothing else before its
-reader said yes.
-"""
+"""Opt-in request job: one mail that asks for consent before anything else is sent."""
 
 from tournament.access.rate_limits import RateLimit, count_try, is_limit_reached
 from tournament.engine.messages import _, refuse

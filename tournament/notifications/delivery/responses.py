@@ -1,4 +1,4 @@
-"""What comes back from an address outside, or does not."""
+"""Responses of targets, or their absence."""
 
 import re
 from dataclasses import dataclass

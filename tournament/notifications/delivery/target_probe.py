@@ -1,7 +1,4 @@
-"""
-Trying an address out: one message that says so, and what came back, kept in the row for the owner
-to see.
-"""
+"""Test message to a target; the response is stored for the owner."""
 
 from tournament.engine.messages import Refusal, _, say
 from tournament.exports.generated_file import GeneratedFile, Progress

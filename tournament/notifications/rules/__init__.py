@@ -1,1 +1,1 @@
-"""The moments of a night, and which of them somebody is told."""
+"""Events of a night and the rules that subscribe to them."""

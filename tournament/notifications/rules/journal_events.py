@@ -1,7 +1,4 @@
-"""
-The moments that an entry of the journal brought about, found by comparing the night before it and
-after it.
-"""
+"""Events caused by a journal entry, found by comparing the states before and after it."""
 
 from dataclasses import dataclass
 

@@ -1,7 +1,4 @@
-"""
-What a night has come to – nothing more on sale, fewer players, one winner – by an entry or by time
-alone.
-"""
+"""Milestones: sales closed, players left, a winner; reached by an entry or by time."""
 
 from collections.abc import Iterator
 

@@ -1,7 +1,4 @@
-"""
-What a club asks for: at this moment, let the screens sound and say something, and tell these
-addresses.
-"""
+"""Notification rule: at an event, sound and text on the screens, and targets to notify."""
 
 import re
 from collections.abc import Iterable, Mapping

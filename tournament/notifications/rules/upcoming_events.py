@@ -1,6 +1,4 @@
-"""
-The moments that the clock brings about by itself, within a stretch of time, if nobody touches it.
-"""
+"""Upcoming events of the clock within a period, if nobody touches it."""
 
 from collections.abc import Collection, Iterator
 

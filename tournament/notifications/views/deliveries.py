@@ -1,6 +1,4 @@
-"""
-What became of the messages to addresses outside; those that were given up are sent again from here.
-"""
+"""Deliveries page: what became of each message; failed ones can be sent again."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

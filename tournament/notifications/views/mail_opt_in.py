@@ -1,7 +1,4 @@
-"""
-What the links in mails lead to: pages on which whoever reads a mail box says yes or no, without an
-account.
-"""
+"""Opt-in and opt-out pages behind the links in mails, without an account."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render

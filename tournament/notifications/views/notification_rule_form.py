@@ -1,4 +1,4 @@
-"""What somebody fills in to let something happen at a moment of a night."""
+"""Form of a notification rule."""
 
 import re
 from collections.abc import Mapping

@@ -1,6 +1,4 @@
-"""
-What happens by itself at the moments of a night: sounds, words, a voice, and who outside is told.
-"""
+"""Pages of notification rules."""
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect

@@ -1,4 +1,4 @@
-"""What an owner fills in to let something outside be told of the club's nights."""
+"""Form of a notification target."""
 
 from typing import Any
 

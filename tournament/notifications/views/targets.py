@@ -1,7 +1,4 @@
-"""
-The addresses outside that are told of the club's nights. Directors see which there are; owners do
-the rest.
-"""
+"""Target pages: directors see the list, owners change it."""
 
 from typing import Any
 from urllib.parse import urlsplit

@@ -1,1 +1,1 @@
-"""What is done with players: entered, knocked out, gone, places put right."""
+"""Actions about players: entered, knocked out, gone, places corrected."""

@@ -1,1 +1,1 @@
-"""What can be asked about the players of a night."""
+"""Rules about the players of a night."""

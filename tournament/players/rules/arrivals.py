@@ -1,4 +1,4 @@
-"""Who is in the room before the first hand, and whom everybody still waits for."""
+"""Arrivals before the first hand: who is here and who is still awaited."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Who lost their chips by staying away: nobody knocked them out."""
+"""Players who forfeited their chips by staying away; nobody knocked them out."""
 
 from collections.abc import Sequence
 

@@ -1,7 +1,4 @@
-"""
-The door: a name typed in one field, and somebody is expected or in; the club's list is asked who it
-may be.
-"""
+"""Check-in: one name field, with matches from the club's list."""
 
 import re
 from urllib.parse import urlencode

@@ -1,4 +1,4 @@
-"""Who is out: one tap on a name, or several ticked who went out in one hand."""
+"""Knockout page: one tap on a name, or several players out in one hand."""
 
 import re
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""Who can buy more chips now, one tap each; in an add-on break, who took the add-on."""
+"""Rebuys page: who can buy chips now; in an add-on break, who took the add-on."""
 
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,4 @@
-"""
-The players of a night as the pages list them: what each can do next, and what stands open with
-them.
-"""
+"""Roster rows: each player's state, next action and open payments."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace

@@ -1,4 +1,4 @@
-"""The questions that knock-outs leave open, for every page that asks them."""
+"""Open questions about knockouts in the same hand."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

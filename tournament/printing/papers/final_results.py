@@ -1,4 +1,4 @@
-"""Who finished where, with what and for how much; final once the night is over."""
+"""Printed results; final once the night is over."""
 
 from collections.abc import Mapping
 from dataclasses import replace

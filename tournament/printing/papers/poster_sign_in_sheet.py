@@ -1,7 +1,4 @@
-"""
-What hangs on the wall: prices, prizes and the schedule in large letters; and the list to sign at
-the door.
-"""
+"""Poster with prices, payouts and schedule, and the sign-in sheet."""
 
 from django.urls import reverse
 from django.utils.translation import gettext as _

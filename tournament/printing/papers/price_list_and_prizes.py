@@ -1,4 +1,4 @@
-"""What the night costs, what that buys, and what there is to win, as blocks of a paper."""
+"""Price list and payouts as document blocks."""
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext

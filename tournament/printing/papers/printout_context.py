@@ -1,4 +1,4 @@
-"""What a paper is made from: the night as it stands, whose it is, and what was asked for."""
+"""Context of a printout: the night, its club, the request."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

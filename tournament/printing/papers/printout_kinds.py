@@ -1,4 +1,4 @@
-"""All papers of a night, in the order in which an evening needs them."""
+"""Printouts of a night, in the order an evening needs them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,6 +1,4 @@
-"""
-Everybody of the night on paper: who sits where with button and blinds, who is out, who owes what.
-"""
+"""Printed seating list: seats, button and blinds, who is out, who owes what."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping

@@ -1,1 +1,1 @@
-"""How a night ended, for everybody who may see its clock."""
+"""Results of a night, for everybody who may see its clock."""

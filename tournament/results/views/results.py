@@ -1,4 +1,4 @@
-"""The results of a night: for everybody who may see its clock, on a phone, on paper, to be kept."""
+"""Results page: places, payouts, facts."""
 
 from typing import Any
 

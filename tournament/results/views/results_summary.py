@@ -1,7 +1,4 @@
-"""
-How a night ended, or stands, as everybody may see it: places, prizes and facts; never who paid or
-owes what.
-"""
+"""Results of a night in words and rows, without payments and debts."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

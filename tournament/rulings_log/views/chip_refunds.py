@@ -1,6 +1,4 @@
-"""
-Whose chips come back: the players of the table, what each put in, and what the ruling gives back.
-"""
+"""Chip refunds of a ruling: what each player put in and gets back."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,4 @@
-"""
-Where an incident happened, as an address tells it: the table, its hand and level, and whose hand it
-is about.
-"""
+"""Place of an incident from the query string: table, hand, level, player."""
 
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace

@@ -1,7 +1,4 @@
-"""
-What a night knows of an incident by itself, so that nobody is asked: the game, the button, who is
-away.
-"""
+"""Facts that the night already knows: game, button, absences."""
 
 from collections.abc import Iterator, Mapping
 

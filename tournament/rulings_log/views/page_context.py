@@ -1,7 +1,4 @@
-"""
-What the pages of the night's rulings have in common: who may look, where it happened, the clock,
-one plain error.
-"""
+"""Context of a night's ruling pages: rights, place, clock, error."""
 
 import re
 from collections.abc import Callable

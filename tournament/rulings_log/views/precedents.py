@@ -1,4 +1,4 @@
-"""What the club decided before: offered where it fits, and made out of a ruling of this night."""
+"""Precedents: offered where one fits, and made from a ruling of this night."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

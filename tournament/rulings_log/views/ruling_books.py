@@ -1,4 +1,4 @@
-"""The books that a night asks, and an inquiry before them."""
+"""Order of rule books for a night, or for one inquiry."""
 
 from collections.abc import Iterable, Mapping
 

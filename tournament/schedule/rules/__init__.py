@@ -1,1 +1,1 @@
-"""How a blind schedule is made for so many players, chips and hours."""
+"""Makes blind schedules for given players, chips and hours."""

@@ -1,7 +1,6 @@
 """
-When a night ends by its blinds alone, without playing it out: fitted to the forecast, and good to
-some minutes. The schedules that are tried out are chosen by it; what is told comes from the
-forecast.
+Finish estimate from the blinds alone, fitted to the forecast and accurate to some minutes. It
+selects candidate schedules; what is shown comes from the forecast.
 """
 
 from collections.abc import Sequence

@@ -1,7 +1,6 @@
 """
-From wishes to a schedule. Depth and rhythm come first: a start that the chips make for everybody,
-deep enough for the length of the night, and levels that people like to play. Then the way up, the
-end, antes, breaks and the chips that leave.
+Generates a schedule: first stack depth and rhythm (starting stacks the chips allow, deep enough,
+usual level lengths), then the increase, the end, antes, breaks and color-ups.
 """
 
 from collections.abc import Sequence

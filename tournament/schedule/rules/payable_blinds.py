@@ -1,4 +1,4 @@
-"""The blinds that can be played with some chips, and what is plain about their numbers."""
+"""Blinds that can be paid with given chips, and how round their numbers are."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

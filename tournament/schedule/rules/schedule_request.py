@@ -1,4 +1,4 @@
-"""What a director wants of a schedule, and the schedule that was made for it."""
+"""Schedule request, and the schedule made for it."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,7 +1,4 @@
-"""
-What a night can begin with: stacks that these chips make for everybody, and first blinds that are
-deep enough for them.
-"""
+"""Starting points: stacks that the chips allow, with first blinds that are deep enough."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,1 +1,1 @@
-"""What a club's screens look like."""
+"""Looks of a club's screens."""

@@ -1,7 +1,4 @@
-"""
-Colours as screens use them: how well two can be told apart, and the nearest that can be read at
-five metres.
-"""
+"""Screen colors: contrast, and the nearest readable color."""
 
 import re
 from collections.abc import Iterable

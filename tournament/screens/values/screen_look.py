@@ -1,7 +1,4 @@
-"""
-How the screens of a club look and sound: theme, the club's colour and logo, lines for its friends,
-sounds.
-"""
+"""Screen look: theme, club color, logo, footer lines, sounds."""
 
 import re
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""A club's show as a whole: as it is kept, and as the screens get it."""
+"""A club's show: its stored form, and the form sent to screens."""
 
 from dataclasses import dataclass, replace
 

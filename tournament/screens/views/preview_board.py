@@ -1,6 +1,4 @@
-"""
-The night with which a show is looked at before it is kept: one of the club's own, or a made-up one.
-"""
+"""Board for previewing a show: one of the club's nights, or an example."""
 
 from typing import Any
 

@@ -1,7 +1,4 @@
-"""
-Edit conflict of a club's show: whoever saves second is told what the first saved, and loses
-nothing.
-"""
+"""Edit conflict of a show: the second to save sees the first one's changes and loses nothing."""
 
 from collections.abc import Iterator, Mapping
 from datetime import tzinfo

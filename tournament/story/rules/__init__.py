@@ -1,1 +1,1 @@
-"""What of a night is worth telling, from the states it went through."""
+"""Story of a night, from its states."""

@@ -1,4 +1,4 @@
-"""What stood out in a night: the comeback, the bubble, the biggest swings, the longest wait."""
+"""Highlights: comeback, bubble, biggest swings, longest wait."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

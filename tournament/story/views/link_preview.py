@@ -1,6 +1,6 @@
 """
-Link preview: what a chat shows below a link to a night's results. It asks for the link's own
-address and keeps no cookie, so the words and the picture stand there; a browser goes on at once.
+Link preview for chats. A chat requests the link's own address without a cookie, so the text and
+picture are there; a browser is forwarded at once.
 """
 
 from dataclasses import dataclass

@@ -1,5 +1,5 @@
 """
-The picture that a chat shows below a link to results, drawn by the server: who won, and the podium.
+Preview picture of a results link, drawn by the server: winner and podium.
 
 The program's own font knows Latin letters alone. A name with any other is left out here and stands
 in the words beside the picture.

@@ -1,7 +1,4 @@
-"""
-The picture that is shared of a night, as words: the browser that shares it draws it, since its
-fonts know every script.
-"""
+"""Texts of the result card; the sharing browser draws it, since its fonts know every script."""
 
 from collections.abc import Sequence
 from datetime import tzinfo

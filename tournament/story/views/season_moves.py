@@ -1,4 +1,4 @@
-"""How a night moved a season: the ranks of those who played, before it and after it."""
+"""Rank changes in a season through one night."""
 
 from dataclasses import dataclass
 from datetime import tzinfo

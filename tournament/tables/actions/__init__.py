@@ -1,1 +1,1 @@
-"""What is done at tables: seats drawn, players moved, hands dealt."""
+"""Actions at tables: draws, moves, hands."""

@@ -1,4 +1,4 @@
-"""Where a table's button lies, told by somebody or decided by the high card."""
+"""Dealer button: placed by hand or decided by the high card."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,7 +1,4 @@
-"""
-Warnings and penalties: what a player was told off for; hands sat out, counted down by those of
-the player's table.
-"""
+"""Warnings and penalties: hands to sit out, counted down by the player's table."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,4 @@
-"""Seating pause: the clock stands from a redraw until everybody sits in their new seat."""
+"""Seating pause: the clock stands from a redraw until everybody is seated."""
 
 from dataclasses import replace
 

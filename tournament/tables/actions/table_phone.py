@@ -1,4 +1,4 @@
-"""What the phone of a table may say about its own players: out, away, back."""
+"""Actions of a table's phone: out, away, back."""
 
 from dataclasses import dataclass
 

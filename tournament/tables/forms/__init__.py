@@ -1,1 +1,1 @@
-"""What the buttons of tables and seats send."""
+"""Forms about tables and seats."""

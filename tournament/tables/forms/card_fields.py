@@ -1,4 +1,4 @@
-"""How playing cards are sent: written like 10h, or chosen by rank and suit."""
+"""Fields for playing cards: typed as 10h, or chosen by rank and suit."""
 
 from collections.abc import Sequence
 from typing import Any

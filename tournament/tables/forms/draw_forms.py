@@ -1,6 +1,4 @@
-"""
-What a button or a small form sends about the draw for seats; seeds are made here, in the shell.
-"""
+"""Forms about the seat draw; seeds are created here, outside the pure rules."""
 
 import secrets
 from typing import Any

@@ -1,7 +1,4 @@
-"""
-What a button or a small form sends about moves: planned, carried out, called off, and a table
-broken.
-"""
+"""Forms about moves and breaking tables."""
 
 import re
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""What a button or a small form sends about tables, seats and penalties."""
+"""Forms about tables, seats and penalties."""
 
 import re
 import secrets

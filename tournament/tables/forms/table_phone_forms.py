@@ -1,4 +1,4 @@
-"""What a button or a small form sends from the phone of a table."""
+"""Forms of a table's phone."""
 
 from django import forms
 

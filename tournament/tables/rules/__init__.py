@@ -1,1 +1,1 @@
-"""What can be asked about tables and seats."""
+"""Rules about tables and seats."""

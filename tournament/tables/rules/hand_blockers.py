@@ -1,6 +1,4 @@
-"""
-What a table waits for before its next hand: the clock, the other tables, moves, or a new draw.
-"""
+"""Hand blockers: what a table waits for before its next hand."""
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass

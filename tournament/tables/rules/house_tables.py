@@ -1,7 +1,4 @@
-"""
-The tables that stand in the house: what each is called and how many seats it has, kept from night
-to night.
-"""
+"""House tables: names and seats, kept from night to night."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Who really sits where, which hand comes next at a table, and what the tables wait for."""
+"""Seats: who sits where, and which hand comes next at a table."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

@@ -1,6 +1,4 @@
-"""
-What the tables need: players moved, a table broken, all seats drawn again; and the plan for it.
-"""
+"""Needs of the tables: moves, a table to break, a redraw; and the plan for it."""
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence

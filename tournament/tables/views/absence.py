@@ -1,4 +1,4 @@
-"""Who is away: since when, how long they may be, what was posted for them so far and by whom."""
+"""Absences: since when, how long they may last, blinds posted so far."""
 
 from dataclasses import dataclass
 

@@ -1,6 +1,4 @@
-"""
-What the page of the draw shows: for which tables it is, which cards lie there, who drew which.
-"""
+"""Rows of the draw page: tables, cards, who drew which."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""Plans of moves as the pages send them, and others that are as good by the rule of the house."""
+"""Plans of moves as pages send them, and equally good alternatives."""
 
 from collections.abc import Sequence
 from dataclasses import replace

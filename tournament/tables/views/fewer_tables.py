@@ -1,7 +1,4 @@
-"""
-One table fewer: everybody draws a new seat, or one table breaks. The page says what happens, and
-which table still plays its hand, before the one tap.
-"""
+"""One table fewer: redraw or break a table, with the consequences shown before the tap."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,7 +1,4 @@
-"""
-Who deals a hand: whoever has the button, else the nearest before it who is there and sits out no
-penalty.
-"""
+"""Dealer of a hand: the button, else the nearest player before it who can deal."""
 
 from seating.button_and_blinds import find_dealer
 from tournament.night.state import State

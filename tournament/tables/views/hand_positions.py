@@ -1,4 +1,4 @@
-"""Who has the button and who posts the blinds in a hand, by name."""
+"""Button and blinds of a hand by name."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

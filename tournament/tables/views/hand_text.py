@@ -1,7 +1,4 @@
-"""
-What has to be said about a hand at a table, and what the next one asks of a player, in words to be
-read out.
-"""
+"""A hand and a player's duties in the next one, in words to read aloud."""
 
 from collections.abc import Iterator
 from itertools import chain

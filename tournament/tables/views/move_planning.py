@@ -1,7 +1,4 @@
-"""
-The moves that are due, shown before they are planned: who moves and why, which cards or answers are
-missing.
-"""
+"""Due moves before they are planned: who, why, and what is missing."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

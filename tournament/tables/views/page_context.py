@@ -1,4 +1,4 @@
-"""What every page about seats needs."""
+"""Context of every page about seats."""
 
 from typing import Any
 

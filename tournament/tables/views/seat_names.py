@@ -1,4 +1,4 @@
-"""What players are called at their table: as short as they can be told apart."""
+"""Short names at a table, as short as they stay distinct."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping

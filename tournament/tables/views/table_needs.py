@@ -1,7 +1,4 @@
-"""
-What the tables need from the desk, in words: moves, a table to break, a new draw, and what waits
-for what.
-"""
+"""Needs of the tables in words: moves, breaks, redraws, and what waits for what."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,4 @@
-"""
-What the host does with TVs: let one in, turn it away, name it, forget it, and what one alone shows;
-all by POST.
-"""
+"""The host's views for TVs, all by POST: let in, turn away, rename, forget, control."""
 
 from django import forms
 from django.http import Http404, HttpResponse

@@ -1,6 +1,6 @@
 """
-What a TV shows at /tv/ until it has its night. It works in any browser that keeps cookies: the page
-loads itself again, by its script or by a refresh where there are none.
+The page at /tv/ until a TV has its night. It works in any browser with cookies and reloads itself,
+by script or by a refresh.
 """
 
 from functools import lru_cache
