@@ -22,7 +22,7 @@ from tests.seat_card.card_night import (
 from tournament.chips.actions import ColorUp
 from tournament.clock.actions import JumpToStep, Pause, StartClock
 from tournament.engine.canonical_json import compute_digest
-from tournament.money.actions.prices_and_prizes import EditTerms
+from tournament.money.actions.prices_and_prizes import EditTerms, LockPrizes
 from tournament.money.actions.purchases import BuyMore, DeclineRebuy
 from tournament.money.values.terms import ChipPile, Offer, PurchaseKind
 from tournament.night.actions.night import Announce, FinishNight, HandForHand
@@ -157,7 +157,7 @@ class TestStanding:
                 KnockOut((key,)),
                 "You are out and may still rebuy. Your seat waits.",
             ),
-            (DeclineRebuy(key), "You are out. Thank you for playing."),
+            (DeclineRebuy(key), "May still change while others can enter or rebuy."),
         ):
             assert sentence not in told(card(bob, house))
             house.do(action)
@@ -226,8 +226,9 @@ class TestResult:
         assert "Place" not in told(card(bob, house))
         house.do(DeclineRebuy(house.people["Bob"]))
         page = told(card(bob, house))
-        assert "Bob 10th You are out." in page
-        assert "May still change while others can enter or rebuy." in page
+        assert "Bob 10th May still change while others can enter or rebuy." in page
+        house.do(LockPrizes((10000, 6000, 4000)))
+        assert "Bob 10th You are out. Thank you for playing." in told(card(bob, house))
 
 
 def ask_desk(client: Client, house: House) -> str:
