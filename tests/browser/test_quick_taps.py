@@ -95,8 +95,10 @@ def test_ticked_players_go_out_with_one_button(
 ) -> None:
     ann = open_knock_out_page(live_server_process, new_page)
     go = ann.locator(".ticked button")
-    expect(go).to_be_hidden()
+    expect(go).to_be_disabled()
+    before = go.bounding_box()
     ann.locator("#out li", has_text="Bob").locator(".tick").tap()
+    assert go.bounding_box() == before
     expect(go).to_have_accessible_name("Knock out Bob")
     ann.locator("#out li button", has_text="Cleo").tap()  # A name is ticked too by now.
     expect(go).to_have_accessible_name("Knock out 2 Bob, Cleo")
