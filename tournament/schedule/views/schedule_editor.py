@@ -64,6 +64,7 @@ from tournament.schedule.views.step_rows import ScheduleStepRow
 from tournament.time_source import now
 
 USUAL_PLAYERS = 10
+LONGEST_COLUMN = 12
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -179,7 +180,7 @@ def _build_schedule_context(visitor: Visit, state: State) -> dict[str, Any]:
         "state": state,
         "has_begun": count_fixed_steps(state, now()) > 0,
         "was": compute_digest(state.structure),
-        "rows": _build_step_rows(visitor, state),
+        "columns": _split_rows(_build_step_rows(visitor, state)),
         "sum": _sum_text(len(levels), len(state.structure.steps) - len(levels)),
         "windows": _group_purchase_windows(state.terms),
         "has_antes": bool(antes),
@@ -188,6 +189,16 @@ def _build_schedule_context(visitor: Visit, state: State) -> dict[str, Any]:
         "assumed": _estimate_players_and_stack(state),
         "minutes": next((level.minutes for level in reversed(levels) if level.minutes), 20),
     }
+
+
+def _split_rows(
+    rows: tuple[ScheduleStepRow, ...],
+) -> list[tuple[ScheduleStepRow, ...]]:
+    """Columns of a laptop, read downward: a long schedule has two, so that all of it is seen."""
+    if len(rows) <= LONGEST_COLUMN:
+        return [rows]
+    half = (len(rows) + 1) // 2
+    return [rows[:half], rows[half:]]
 
 
 def _group_purchase_windows(terms: Terms) -> list[tuple[str, Message]]:
