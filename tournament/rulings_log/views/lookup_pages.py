@@ -21,7 +21,9 @@ from rulings.core.facts import FACTS
 from rulings.core.ruling_catalog import GROUPS
 from rulings.inquiry_page import AnswerChip, build_common_question_page, build_inquiry_page
 from rulings.situation_finder import (
+    GroupTile,
     SearchBox,
+    SituationLink,
     build_group_tile,
     build_group_tiles,
     build_question_group_link,
@@ -76,6 +78,8 @@ from tournament.tables.views.table_needs import list_open_requests
 CLOCK_RAN_OUT = "H06"
 OPEN_QUESTION = "open_question"
 OTHER_AT_TABLE = _("At this table the ruling is another one. Read it, then apply it.")
+OWN_RULING_ICON = "icons/announce.svg"
+POTS_ICON = "icons/rule-page-pots.svg"
 PAGES_OF_NIGHT = {
     "seats": "seats",
     "button": "rules",
@@ -108,8 +112,11 @@ def choose_situation(request: HtmxHttpRequest, pk: int) -> HttpResponse:
     context = build_rulings_context(
         scene, "find", lambda other: other.page_url("night_rulings")
     ) | {
-        "common": list_common_disputes(lookup.start_url),
-        "groups": build_group_tiles(lambda key: lookup.page_url("night_rulings_group", key)),
+        "common": _list_common_rows(scene),
+        "groups": (
+            *build_group_tiles(lambda key: lookup.page_url("night_rulings_group", key)),
+            GroupTile("pots", told("Pots and odd chips"), POTS_ICON, reverse("rulings_pots")),
+        ),
         "find": SearchBox(
             lookup.with_place(scene.place).page_url("night_rulings").partition("?")[0],
             text,
@@ -122,7 +129,6 @@ def choose_situation(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         )
         if text
         else (),
-        "other": lookup.start_url(OTHER),
         "calls": list_floor_calls(scene),
         "open_question": find_open_question(request, scene),
         "decision": (called := scene.state.decision),
@@ -130,6 +136,16 @@ def choose_situation(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "ran_out": lookup.start_url(CLOCK_RAN_OUT),
     }
     return render_page_or_part(request, "find", context)
+
+
+def _list_common_rows(scene: RulingPageContext) -> tuple[SituationLink, ...]:
+    """What is asked most, and where a director writes down what no book has."""
+    start_url = scene.lookup.start_url
+    common = list_common_disputes(start_url)
+    if not scene.visitor.who.has_right(Right.DIRECT):
+        return common
+    own = told("Not listed? Record your own ruling")
+    return (*common, SituationLink(own, start_url(OTHER), icon=OWN_RULING_ICON))
 
 
 @require_safe
