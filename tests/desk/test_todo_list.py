@@ -326,7 +326,7 @@ def test_where_nothing_is_played_for_the_end_asks_who_takes_the_title(
         assert "do-title" not in ann.get(f"/t/{night.pk}/night/").text
         do(night, StartClock())
         sheet = page(ann, night).partition('id="sheet"')[2]
-        assert f'href="/t/{night.pk}/night/#play-head"' in sheet
+        assert f'href="/t/{night.pk}/night/#end"' in sheet
     assert "do-title" not in ann.get(f"/t/{played_for.pk}/night/").text
     unnamed = table_night(club, names=())
     do(unnamed, AddUnnamedPlayers(3, 0, 0), StartClock())
