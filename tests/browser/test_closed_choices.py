@@ -25,7 +25,7 @@ CUT = """() => {
     return wide > one.getBoundingClientRect().width + 1;
   }).map(one => one.name);
 }"""
-NARROWEST = """() => Math.min(...[...document.querySelectorAll("li.line > .when + .grow")]
+NARROWEST = """() => Math.min(...[...document.querySelectorAll("li.line > :is(.when + .grow, .grow:has(+ .when))")]
   .map(one => one.getBoundingClientRect().width))"""
 
 

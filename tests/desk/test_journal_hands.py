@@ -26,10 +26,10 @@ def read_journal(house: House) -> str:
 def test_hands_that_follow_each_other_are_folded(house: House) -> None:
     """Those that were undone stand by themselves."""
     first = house.row.version
-    assert f"{first - 1}–{first} 2 hands" in read_journal(house)
+    assert f"2 hands {first - 1}–{first} " in read_journal(house)
     house.do(NextHand(1, 2))
     shown = read_journal(house)
-    assert f"{first - 1}–{first + 1} 3 hands" in shown
+    assert f"3 hands {first - 1}–{first + 1} " in shown
     assert "Table 1 began hand 2" in shown
     house.do(Undo((first + 1,)))
-    assert f"{first - 1}–{first} 2 hands" in read_journal(house)
+    assert f"2 hands {first - 1}–{first} " in read_journal(house)
