@@ -7,16 +7,10 @@ import pytest
 from tests.access.people import MEMBERS, browser, build_house
 from tests.rows import each_row
 
-CLUB = ["/club/", "/club/chips/", "/club/book/", "/club/screens/", "/club/signals/", "/club/links/"]
-FILES = [
-    "/club/templates/",
-    "/nights/away/",
-    "/exports/",
-    "/import/",
-    "/restore/",
-    "/club/backups/",
-]
-ALL = [*CLUB, *FILES, "/password/"]
+NIGHT = ["/club/templates/", "/club/chips/", "/club/book/", "/club/screens/", "/club/signals/"]
+FILES = ["/nights/away/", "/exports/", "/import/", "/restore/", "/club/backups/"]
+CLUB = ["/club/", "/club/links/", "/password/"]
+ALL = [*NIGHT, *FILES, *CLUB]
 OWN = ["/club/book/", "/password/"]
 SHOWN = {"owner": ALL, "director": [one for one in ALL if one not in ("/club/", "/club/backups/")]}
 

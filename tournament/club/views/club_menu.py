@@ -37,20 +37,18 @@ class ClubMenuItem:
 
 GROUPS: tuple[tuple[str, tuple[ClubMenuItem, ...]], ...] = (
     (
-        _("The club"),
+        _("For every night"),
         (
-            ClubMenuItem("club", "players", _("Members & settings"), Right.OWN_CLUB),
+            ClubMenuItem("night_templates", "template", _("Templates")),
             ClubMenuItem("chip_sets", "rule-chip", _("Chips")),
             ClubMenuItem("own_rules", "rules", _("Precedents"), Right.SEE_BOARD),
             ClubMenuItem("club_show", "screens", _("Screens")),
             ClubMenuItem("signals", "announce", _("Signals")),
-            ClubMenuItem("club_links", "link", _("Public links")),
         ),
     ),
     (
         _("Nights and files"),
         (
-            ClubMenuItem("night_templates", "template", _("Templates")),
             ClubMenuItem("nights_away", "nights", _("Archived nights")),
             ClubMenuItem("exports", "export", _("Export")),
             ClubMenuItem("imports", "import", _("Import")),
@@ -58,7 +56,14 @@ GROUPS: tuple[tuple[str, tuple[ClubMenuItem, ...]], ...] = (
             ClubMenuItem("backups", "archive", _("Backups"), Right.OWN_CLUB),
         ),
     ),
-    (_("You"), (ClubMenuItem("password", "lock", _("Change password"), Right.SEE_BOARD),)),
+    (
+        _("Club and account"),
+        (
+            ClubMenuItem("club", "players", _("Members & settings"), Right.OWN_CLUB),
+            ClubMenuItem("club_links", "link", _("Public links")),
+            ClubMenuItem("password", "lock", _("Change password"), Right.SEE_BOARD),
+        ),
+    ),
 )
 
 COUNTS: Mapping[str, Callable[[Club], int]] = {
