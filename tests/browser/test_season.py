@@ -238,9 +238,7 @@ def figures_of_bob(page: Page) -> None:
         fact.locator("dt").inner_text(): fact.locator("dd").first.evaluate(
             "one => (one.querySelector('a') ?? one).firstChild.textContent.trim()"
         )
-        for fact in page.locator(
-            ".headline .facts > div, [aria-labelledby=figures-head] .facts > div"
-        ).all()
+        for fact in page.locator(".headline .facts > div, #figures-head + .facts > div").all()
     }
     assert facts == {
         "Nights": "10",
@@ -253,7 +251,7 @@ def figures_of_bob(page: Page) -> None:
         "Average finish": "24%",
         "Best place": "1",
     }
-    money = words(page.locator("[aria-labelledby=money-head]"))
+    money = words(page.locator("details:has(> #money-head)"))
     assert ("Paid €200" in money, "Won €564" in money) == (True, True)
     choose_nights(page)
     load_by(page.get_by_role("link", name="Records", exact=True))

@@ -98,12 +98,13 @@ class RecordRow:
 
 
 def build_headline_rows(stats: PlayerStats) -> list[StatRow]:
-    """The three figures that say most: nights, wins, and the profit where it is one sum."""
+    """The figures that say most: nights, wins, prizes, and the profit where it is one sum."""
     all_entries = ngettext("{count} entry", "{count} entries", stats.entries)
     entries = all_entries.format(count=stats.entries) if stats.entries > stats.nights else ""
     found = [
         StatRow(_("Nights"), str(stats.nights), entries),
         StatRow(_("Wins"), str(stats.wins)),
+        StatRow(_("In the money"), str(stats.cashes), players_text.percent_text(stats.cash_rate)),
     ]
     balance = _find_sole_balance(stats)
     if balance is None:
@@ -130,10 +131,7 @@ def build_stat_rows(stats: PlayerStats, played: Sequence[NightResult]) -> list[S
     """How often and how well, besides the headline."""
     best = next((result.night for result in reversed(played) if result.place == stats.best), None)
     found = [] if _find_sole_balance(stats) is None else [_build_top_row(stats)]
-    found += [
-        StatRow(_("In the money"), str(stats.cashes), players_text.percent_text(stats.cash_rate)),
-        StatRow(_("Knockouts"), str(stats.hits)),
-    ]
+    found.append(StatRow(_("Knockouts"), str(stats.hits)))
     if stats.average_place is not None:
         found += [
             StatRow(_("Average place"), players_text.average_text(stats.average_place)),

@@ -1,5 +1,5 @@
 """
-Charts of a player's page: profit over the nights, and how often which place.
+The chart of a player's page: profit over the nights, or how often which place.
 """
 
 from collections.abc import Sequence
@@ -20,7 +20,12 @@ MIN_NIGHTS = 2
 PLACES = ((1, 1), (2, 2), (3, 3), (4, 6), (7, 9), (10, 18), (19, 27), (28, 100), (101, None))
 
 
-def build_profit_charts(
+def build_charts(stats: PlayerStats, played: Sequence[NightResult], zone: tzinfo) -> list[Chart]:
+    """The profit, of each currency; how often which place, where no money is known."""
+    return _build_profit_charts(stats, played, zone) or _build_places_chart(played)
+
+
+def _build_profit_charts(
     stats: PlayerStats, played: Sequence[NightResult], zone: tzinfo
 ) -> list[Chart]:
     """
@@ -51,17 +56,17 @@ def _is_profit_known(result: NightResult, code: str) -> bool:
     return bool(moved) and result.profit is not None and night.code == code
 
 
-def build_places_chart(played: Sequence[NightResult]) -> Chart | None:
+def _build_places_chart(played: Sequence[NightResult]) -> list[Chart]:
     """How often a player took which place."""
     places = [night.place for night in played if night.place]
     if len(places) < MIN_NIGHTS:
-        return None
+        return []
     bars = []
     for first, last in PLACES:
         if first <= max(places):
             count = sum(first <= place <= (last or place) for place in places)
             bars.append((_place_range_text(first, last), count))
-    return build_bar_chart("places", _("Places"), bars, name=_("Nights"), heading=_("Place"))
+    return [build_bar_chart("places", _("Places"), bars, name=_("Nights"), heading=_("Place"))]
 
 
 def _place_range_text(first: int, last: int | None) -> str:

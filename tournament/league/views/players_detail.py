@@ -17,7 +17,7 @@ from tournament.league.seasons import map_excluded_nights_by_season
 from tournament.league.standings_cache import PlayerSeason, list_player_seasons
 from tournament.league.streaks import find_player_streaks
 from tournament.league.views import player_page_rows
-from tournament.league.views.players_charts import build_places_chart, build_profit_charts
+from tournament.league.views.players_charts import build_charts
 from tournament.league.views.players_context import (
     PlayersPageContext,
     find_player_or_404,
@@ -67,8 +67,7 @@ def _build_figures_context(
         "unknown": unknown[-3:][::-1],
         "unknown_more": max(0, len(unknown) - 3),
         "unknown_all": len(unknown),
-        "charts": build_profit_charts(figures, played, zone),
-        "places": build_places_chart(played),
+        "charts": build_charts(figures, played, zone),
         "streaks": player_page_rows.build_streak_rows(
             find_player_streaks(here.summed.rows, pk), here.summed.rows, zone
         ),
