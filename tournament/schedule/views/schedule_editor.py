@@ -64,7 +64,7 @@ from tournament.schedule.views.step_rows import ScheduleStepRow
 from tournament.time_source import now
 
 USUAL_PLAYERS = 10
-LONGEST_COLUMN = 12
+MAX_COLUMN_ROWS = 12
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -195,7 +195,7 @@ def _split_rows(
     rows: tuple[ScheduleStepRow, ...],
 ) -> list[tuple[ScheduleStepRow, ...]]:
     """Columns of a laptop, read downward: a long schedule has two, so that all of it is seen."""
-    if len(rows) <= LONGEST_COLUMN:
+    if len(rows) <= MAX_COLUMN_ROWS:
         return [rows]
     half = (len(rows) + 1) // 2
     return [rows[:half], rows[half:]]
