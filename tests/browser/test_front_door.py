@@ -2,6 +2,7 @@
 From the one-time link to a running clock on a phone; then a table's phone, and refused addresses.
 """
 
+import re
 from urllib.parse import urlsplit
 
 import pytest
@@ -69,6 +70,12 @@ def test_a_newcomer_looks_around_first_and_leaves_nothing_behind(
     expect(phone.get_by_role("button", name="See a sample night")).to_be_visible()
     phone.goto(live_server_process.base_url + "/players/")
     expect(phone.get_by_role("main")).to_contain_text("Add the people who usually play.")
+    for name in ("Bob", "Cleo"):
+        phone.get_by_label("Name").fill(name)
+        phone.get_by_role("button", name="Add").tap()
+        expect(phone.get_by_role("link", name=name)).to_be_visible()
+    phone.get_by_label("Name").fill("cl")
+    expect(phone.locator("[data-row]:visible")).to_have_text(re.compile("Cleo"))
 
 
 def test_the_new_link_shows_a_code_and_can_be_copied(

@@ -114,6 +114,7 @@ class TestList:
             for number in ("1", "2", "3", "4", "x")
         ]
         assert sizes == [100, 100, 5, 5, 100]
+        assert 'role="search"' in page(director)
         assert listed(page(director, "/players/?q=player 104")) == ["Player 104"]
         second = page(director, "/players/?q=player&page=2")
         assert re.findall(r'rel="(prev|next)" href="(.*?)"', second) == [

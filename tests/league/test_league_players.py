@@ -81,6 +81,15 @@ def test_everybody_side_by_side_sorted_by_any_figure_through_links(
         assert director.get(f"/league/players/?season={season}").status_code == 404
 
 
+def test_the_list_of_players_says_how_many_nights(director: Client, them: Friends) -> None:
+    """Those of a merged entry count for who they are."""
+    bob, eve = "Bob 5 nights", "Eve 2 nights"
+    shown = words(page(director, "/players/"))
+    assert (bob in shown, eve in shown) == (True, True)
+    merge_players(them.club, add_player(them.club, "Evelyn").pk, them.eve.pk)
+    assert "Evelyn 2 nights" in words(page(director, "/players/"))
+
+
 def test_an_average_is_rounded() -> None:
     assert [average_text(one) for one in (2_75, 2_74, 2_25, 1_00, 9_95)] == [
         "2.8",

@@ -10,7 +10,8 @@ from typing import NamedTuple
 
 import numpy as np
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import Count, F, Q
+from django.db.models.functions import Coalesce
 from django.utils.translation import gettext
 from numpy.typing import NDArray
 
@@ -153,6 +154,14 @@ def map_night_headlines(nights: Sequence[int]) -> dict[int, NightHeadline]:
         pot = Money(purse, code, digits) if purse else None
         found[night] = NightHeadline(winner, players or 0, pot)
     return found
+
+
+def count_nights_by_player(club: Club) -> dict[int, int]:
+    """How many finished nights each of the club's players has played."""
+    rows = Result.objects.filter(
+        night__club=club, night__put_away_at=None, player__isnull=False
+    ).annotate(person=Coalesce("player__merged_into", "player"))
+    return dict(rows.values_list("person").annotate(Count("night", distinct=True)))
 
 
 def find_outcome(state: State) -> NightOutcome | None:

@@ -1,5 +1,6 @@
 """The players of the club: found by name, added by name, put away when they stay away."""
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
@@ -27,8 +28,17 @@ from tournament.club.refusals import refusal_text
 from tournament.engine.messages import Refusal
 from tournament.models import Club, Player
 from tournament.pages.action_response import KEY
+from tournament.results.store import count_nights_by_player
 
 ON_A_PAGE = 100
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """A player of the club, and how many finished nights they have played."""
+
+    player: Player
+    nights: int
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -83,6 +93,8 @@ def _render_players_page(
     of_archive = "archived" in request.GET
     everybody = away if of_archive else playing
     found = filter_players(everybody, wanted) if wanted else everybody
+    nights = count_nights_by_player(club)
+    rows = [PlayerRow(player, nights.get(player.pk, 0)) for player in found]
     context: dict[str, Any] = {
         "club": club,
         "who": who,
@@ -93,7 +105,8 @@ def _render_players_page(
         "of_archive": of_archive,
         "everybody": len(everybody),
         "archived": len(away),
-        "shown": Paginator(found, ON_A_PAGE).get_page(request.GET.get("page")),
+        "has_pages": len(everybody) > ON_A_PAGE,
+        "shown": Paginator(rows, ON_A_PAGE).get_page(request.GET.get("page")),
         "wants_next": "next" in request.GET,
     }
     return render(request, "club/players.html", context)
