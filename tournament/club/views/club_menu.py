@@ -33,6 +33,7 @@ class ClubMenuItem:
     icon: str
     name: str
     right: Right = Right.DIRECT
+    hint: str = ""
 
 
 GROUPS: tuple[tuple[str, tuple[ClubMenuItem, ...]], ...] = (
@@ -41,9 +42,22 @@ GROUPS: tuple[tuple[str, tuple[ClubMenuItem, ...]], ...] = (
         (
             ClubMenuItem("night_templates", "template", _("Templates")),
             ClubMenuItem("chip_sets", "rule-chip", _("Chips")),
-            ClubMenuItem("own_rules", "rules", _("Precedents"), Right.SEE_BOARD),
-            ClubMenuItem("club_show", "screens", _("Screens")),
-            ClubMenuItem("signals", "announce", _("Signals")),
+            ClubMenuItem(
+                "own_rules",
+                "rules",
+                _("Precedents"),
+                Right.SEE_BOARD,
+                hint=_("Your club’s own rulings"),
+            ),
+            ClubMenuItem(
+                "club_show", "screens", _("Screens"), hint=_("What TVs show, in your colors")
+            ),
+            ClubMenuItem(
+                "signals",
+                "announce",
+                _("Signals"),
+                hint=_("Sounds and messages during a night"),
+            ),
         ),
     ),
     (
@@ -52,7 +66,9 @@ GROUPS: tuple[tuple[str, tuple[ClubMenuItem, ...]], ...] = (
             ClubMenuItem("nights_away", "nights", _("Archived nights")),
             ClubMenuItem("exports", "export", _("Export")),
             ClubMenuItem("imports", "import", _("Import")),
-            ClubMenuItem("restore", "undo", _("Restore a night")),
+            ClubMenuItem(
+                "restore", "undo", _("Restore a night"), hint=_("From a file, a photo or codes")
+            ),
             ClubMenuItem("backups", "archive", _("Backups"), Right.OWN_CLUB),
         ),
     ),
@@ -89,6 +105,7 @@ def show_club_menu(request: HttpRequest) -> HttpResponse:
                 reverse(item.address),
                 f"icons/{item.icon}.svg",
                 gettext(item.name),
+                gettext(item.hint) if item.hint else "",
                 _build_fact(club, item.address),
             )
             for item in items
