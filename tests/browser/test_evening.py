@@ -83,7 +83,7 @@ def test_typed_text_and_open_panels_survive_another_director(
     live_server_process: RunningServer, new_page: NewPage
 ) -> None:
     server = live_server_process
-    ann = new_page(viewport={"width": 1024, "height": 768})
+    ann = new_page(viewport={"width": 1280, "height": 800})
     become_owner(ann, server)
     desk = open_night(ann, server)
     add_players(ann, server, desk)
