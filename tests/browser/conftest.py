@@ -20,7 +20,7 @@ from tests.browser.clubs import invite_owner
 from tests.browser.devices import EXPECTED, NewPage, SignedIn
 from tests.browser.gallery import Galleries, Gallery
 from tests.browser.night_phases import put_before
-from tests.browser.theatre import House, open_house
+from tests.browser.scripted_screen import ScreenServer, serve_screens
 from tests.conftest import StartServer
 from tests.server import RunningServer, Workshop
 
@@ -126,9 +126,9 @@ def live_server_process(request: pytest.FixtureRequest) -> RunningServer:
 
 
 @pytest.fixture(scope="package")
-def house(workshop: Workshop, browser: Browser) -> Iterator[House]:
+def house(workshop: Workshop, browser: Browser) -> Iterator[ScreenServer]:
     """A server with one night, for screens whose boards are made up."""
-    with open_house(workshop, browser) as house:
+    with serve_screens(workshop, browser) as house:
         yield house
 
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from seating.balance_plan import Move, MoveReason, TargetSeatReason
 from seating.button_and_blinds import ButtonAndBlinds
 from seating.seat_draw import build_draw_deck, compute_table_sizes
-from tests.browser.theatre import FREE, MINUTE, long_named, named, now, running
+from tests.browser.scripted_screen import FREE, MINUTE, long_named, named, now, running
 from tournament.clock.values import Anchor
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.state import State

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from rulings.core.inquiry import build_inquiry
-from tests.browser.seating_states import about_to_move, drawn, last_table, seated
-from tests.browser.theatre import (
+from tests.browser.scripted_screen import (
     MINUTE,
     TWENTY,
     field,
@@ -17,6 +16,7 @@ from tests.browser.theatre import (
     now,
     rich,
 )
+from tests.browser.seating_states import about_to_move, drawn, last_table, seated
 from tournament.clock.values import Anchor
 from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
 from tournament.night.state import State

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.browser.devices import PHONE, measured
 from tests.browser.gallery import Gallery
 from tests.browser.page_states import DESKS, MAIN, SIGHTS, Sight
-from tests.browser.theatre import TWO_FRAMES
+from tests.browser.scripted_screen import TWO_FRAMES
 from tests.rows import Rows
 
 pytestmark = pytest.mark.needs_chromium

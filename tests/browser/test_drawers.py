@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Error, Locator, Page, expect
 
 from tests.browser.devices import PHONE, SignedIn
-from tests.browser.theatre import TWO_FRAMES
+from tests.browser.scripted_screen import TWO_FRAMES
 
 pytestmark = pytest.mark.needs_chromium
 

@@ -7,10 +7,10 @@ import pytest
 from tests.browser.devices import NewPage, measured
 from tests.browser.gallery import Gallery
 from tests.browser.page_states import MAIN, SIGHTS, Sight
+from tests.browser.scripted_screen import ScreenServer, scenes
 from tests.browser.show_scenes import scenes_of_a_show
-from tests.browser.test_screen_scenes import FAULTS, SHORTENED, Stage
+from tests.browser.test_screen_scenes import FAULTS, SHORTENED, ShowScreen
 from tests.browser.test_screen_sizes import CUT_OFF, OVERLAPS, resize
-from tests.browser.theatre import House, scenes
 from tests.rows import Rows
 
 pytestmark = pytest.mark.needs_chromium
@@ -90,20 +90,22 @@ def test_a_page_from_right_to_left(gallery: Gallery) -> None:
 
 
 @pytest.mark.parametrize("language", ["de", "fr", "es"])
-def test_no_word_of_a_screen_is_cut_off(house: House, new_page: NewPage, language: str) -> None:
-    stage = Stage(new_page(storage_state=house.cookies, locale=language), house.address)
+def test_no_word_of_a_screen_is_cut_off(
+    house: ScreenServer, new_page: NewPage, language: str
+) -> None:
+    screen = ShowScreen(new_page(storage_state=house.cookies, locale=language), house.address)
     faults: dict[object, object] = {}
     for name in ON_SCREENS:
-        stage.turn_to(scenes()[name])
-        assert stage.page.evaluate("document.documentElement.lang") == language
+        screen.turn_to(scenes()[name])
+        assert screen.page.evaluate("document.documentElement.lang") == language
         for width, height in SIZES:
-            resize(stage.page, width, height)
-            if found := stage.page.evaluate(OVERLAPS) + stage.page.evaluate(CUT_OFF):
+            resize(screen.page, width, height)
+            if found := screen.page.evaluate(OVERLAPS) + screen.page.evaluate(CUT_OFF):
                 faults[name, width] = found
     for (layout, much), state in scenes_of_a_show().items():
         if much == "few":
-            stage.alone(layout, state)
-            resize(stage.page, *SIZES[0])
-            if found := stage.page.evaluate(FAULTS, SHORTENED):
+            screen.alone(layout, state)
+            resize(screen.page, *SIZES[0])
+            if found := screen.page.evaluate(FAULTS, SHORTENED):
                 faults[layout, much] = found
     assert faults == {}

@@ -11,7 +11,7 @@ from playwright.sync_api import ViewportSize, expect
 
 from tests.browser.devices import NewPage
 from tests.browser.evening import PHONE, become_owner, open_night, start_clock, start_next_level
-from tests.browser.theatre import House, now, running
+from tests.browser.scripted_screen import ScreenServer, now, running
 from tests.server import RunningServer
 from tournament.clock.values import Anchor
 from tournament.night.state import State
@@ -42,10 +42,12 @@ def ends_soon() -> State:
     return replace(running(), anchor=Anchor(3, 4000, now()))
 
 
-def test_a_screen_glows_slowly_and_says_each_thing_once(house: House, new_page: NewPage) -> None:
-    theatre = house.stage(new_page)
-    theatre.soon(ends_soon)
-    page = theatre.page
+def test_a_screen_glows_slowly_and_says_each_thing_once(
+    house: ScreenServer, new_page: NewPage
+) -> None:
+    screen = house.open_screen(new_page)
+    screen.soon(ends_soon)
+    page = screen.page
     assert page.evaluate(RIM) == "none"
     expect(page.locator("#screen")).to_have_attribute("data-glow", "")
     duration, times = page.evaluate(FLASHES)
@@ -56,17 +58,19 @@ def test_a_screen_glows_slowly_and_says_each_thing_once(house: House, new_page: 
     assert "Hands in progress" in told.nth(1).inner_text()
     expect(page.locator("#screen")).not_to_have_attribute("data-glow", "")
     assert page.locator(".tv-line").get_attribute("aria-live") is None
-    theatre.send(replace(theatre.state, announcement="Pizza is here"))
+    screen.send(replace(screen.state, announcement="Pizza is here"))
     expect(page.locator(".tv-told")).to_contain_text("Pizza is here")
     assert page.locator(".tv-told p", has_text="Hands in progress").count() <= 1
 
 
-def test_the_frame_stands_still_for_who_wants_no_motion(house: House, new_page: NewPage) -> None:
-    theatre = house.stage(new_page, reduced_motion="reduce")
-    theatre.soon(ends_soon)
-    expect(theatre.page.locator("#screen")).to_have_attribute("data-glow", "")
-    assert theatre.page.evaluate(RIM) == "solid"
-    assert theatre.page.evaluate("document.getAnimations().length") == 0
+def test_the_frame_stands_still_for_who_wants_no_motion(
+    house: ScreenServer, new_page: NewPage
+) -> None:
+    screen = house.open_screen(new_page, reduced_motion="reduce")
+    screen.soon(ends_soon)
+    expect(screen.page.locator("#screen")).to_have_attribute("data-glow", "")
+    assert screen.page.evaluate(RIM) == "solid"
+    assert screen.page.evaluate("document.getAnimations().length") == 0
 
 
 def test_a_phone_shakes_is_framed_and_speaks(

@@ -6,10 +6,10 @@ from typing import Any
 import pytest
 
 from tests.browser.devices import NewPage
+from tests.browser.scripted_screen import MINUTE, ScreenServer, field, rich
 from tests.browser.seating_states import about_to_move, last_table, seated
 from tests.browser.show_scenes import ONE_BUY, TWENTY_PRIZES
-from tests.browser.test_screen_scenes import Stage
-from tests.browser.theatre import MINUTE, House, field, rich
+from tests.browser.test_screen_scenes import ShowScreen
 from tournament.clock.values import Anchor, Instant
 from tournament.night.rules.board import build_board
 from tournament.night.state import ClockStop, State, StopReason
@@ -31,8 +31,8 @@ nobody looks at.
 MAX_NODES, MAX_LISTENERS, MAX_BYTES = 250, 5, 800_000
 
 
-class Night(Stage):
-    """A stage on which the page's own made-up time is the server's."""
+class Night(ShowScreen):
+    """A screen on which the page's own made-up time is the server's."""
 
     told = ScreenShow(IN_TURN, ScreenLook(notes=(FooterNote("Drinks by Bob’s bar"),)))
 
@@ -89,7 +89,7 @@ def scene(round_: int, at: int) -> State:
     return scenes[round_ % len(scenes)]
 
 
-def test_nothing_grows_in_eight_hours(house: House, new_page: NewPage) -> None:
+def test_nothing_grows_in_eight_hours(house: ScreenServer, new_page: NewPage) -> None:
     page = new_page(storage_state=house.cookies, viewport={"width": 1280, "height": 720})
     page.clock.install()
     night = Night(page, house.address)

@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from tests.browser.devices import NewPage
+from tests.browser.scripted_screen import TWENTY, ScreenServer, field, long_named, named, rich
 from tests.browser.seating_states import Names, seated
 from tests.browser.show_scenes import ONE_BUY
-from tests.browser.test_screen_scenes import FAULTS, SHORTENED, Stage
-from tests.browser.theatre import TWENTY, House, field, long_named, named, rich
+from tests.browser.test_screen_scenes import FAULTS, SHORTENED, ShowScreen
 from tests.rows import RUN
 from tournament.money.values.prize_plan import PayoutMethod, PrizePlan
 from tournament.night.state import State
@@ -57,37 +57,37 @@ def eighty_letters(key: int) -> str:
 
 
 @pytest.fixture
-def stage(house: House, new_page: NewPage) -> Stage:
+def screen(house: ScreenServer, new_page: NewPage) -> ShowScreen:
     page = new_page(storage_state=house.cookies, viewport={"width": 1280, "height": 720})
     page.clock.install()
-    stage = Stage(page, house.address)
-    stage.leave_its_clock_alone()
-    return stage
+    screen = ShowScreen(page, house.address)
+    screen.leave_its_clock_alone()
+    return screen
 
 
-def resize(stage: Stage, width: int, height: int) -> None:
+def resize(screen: ShowScreen, width: int, height: int) -> None:
     """And wait until the screen has heard of it: on a busy machine that takes some frames."""
-    if stage.page.viewport_size != {"width": width, "height": height}:
-        stage.page.evaluate(RESIZED)
-        stage.page.set_viewport_size({"width": width, "height": height})
-        stage.page.evaluate("window.resized")
+    if screen.page.viewport_size != {"width": width, "height": height}:
+        screen.page.evaluate(RESIZED)
+        screen.page.set_viewport_size({"width": width, "height": height})
+        screen.page.evaluate("window.resized")
 
 
-def turn_pages(stage: Stage) -> Iterator[list[Row]]:
+def turn_pages(screen: ShowScreen) -> Iterator[list[Row]]:
     """The rows of each page of a list, from the one that has its turn."""
-    counter = stage.text("sceneMore")
+    counter = screen.text("sceneMore")
     count = int(counter.rpartition("/")[2]) if "/" in counter else 1
     for page in range(1, count + 1):
-        yield stage.page.evaluate(ROWS)
-        while page < count and stage.text("sceneMore") == counter:
-            stage.page.clock.run_for(STEP_MS)
-        counter = stage.text("sceneMore")
+        yield screen.page.evaluate(ROWS)
+        while page < count and screen.text("sceneMore") == counter:
+            screen.page.clock.run_for(STEP_MS)
+        counter = screen.text("sceneMore")
 
 
-def find_faults(stage: Stage, size: tuple[int, int], pages: list[list[Row]]) -> list[Any]:
+def find_faults(screen: ShowScreen, size: tuple[int, int], pages: list[list[Row]]) -> list[Any]:
     """What is cut, covered or too small on the page that is shown."""
-    found: list[Any] = stage.page.evaluate(FAULTS, SHORTENED)
-    found += [over for over in stage.page.evaluate(OVERFLOW) if over > 0]
+    found: list[Any] = screen.page.evaluate(FAULTS, SHORTENED)
+    found += [over for over in screen.page.evaluate(OVERFLOW) if over > 0]
     usual = [row["high"] for page in pages for row in page if not row["fit"]]
     if size in FROM_AFAR and usual and min(usual) < 0.043:
         found.append(min(usual))
@@ -95,18 +95,21 @@ def find_faults(stage: Stage, size: tuple[int, int], pages: list[list[Row]]) -> 
 
 
 def look_everywhere(
-    stage: Stage, layout: SceneLayout, state: State, check: Callable[[list[list[Row]]], list[Any]]
+    screen: ShowScreen,
+    layout: SceneLayout,
+    state: State,
+    check: Callable[[list[list[Row]]], list[Any]],
 ) -> dict[Any, Any]:
     """The faults of a scene by size, on all of its pages."""
     faults: dict[Any, Any] = {}
-    stage.alone(layout, state)
-    stage.hold_time()
+    screen.alone(layout, state)
+    screen.hold_time()
     for width, height in SIZES:
         size = (width, height)
-        resize(stage, width, height)
-        stage.page.clock.run_for(1200)
-        pages = list(turn_pages(stage))
-        if found := check(pages) + find_faults(stage, size, pages):
+        resize(screen, width, height)
+        screen.page.clock.run_for(1200)
+        pages = list(turn_pages(screen))
+        if found := check(pages) + find_faults(screen, size, pages):
             faults[size] = found
         RUN.rows += 1
     return faults
@@ -144,27 +147,27 @@ def check_rows(count: int) -> Callable[[list[list[Row]]], list[Any]]:
 
 
 @pytest.mark.parametrize("names", [named, eighty_letters])
-def test_tables_are_whole_with_everybody_at_them(stage: Stage, names: Names) -> None:
+def test_tables_are_whole_with_everybody_at_them(screen: ShowScreen, names: Names) -> None:
     faults = {}
     for count in PLAYERS:
         state = seated(count, names)
-        if found := look_everywhere(stage, SceneLayout.SEATING, state, check_tables(state)):
+        if found := look_everywhere(screen, SceneLayout.SEATING, state, check_tables(state)):
             faults[count] = found
     assert faults == {}
 
 
 @pytest.mark.parametrize("names", [named, eighty_letters])
-def test_everybody_is_found_by_name(stage: Stage, names: Names) -> None:
+def test_everybody_is_found_by_name(screen: ShowScreen, names: Names) -> None:
     faults = {}
     for count in PLAYERS[2:]:
         state = seated(count, names)
-        if found := look_everywhere(stage, SceneLayout.FIND_SEAT, state, check_rows(count)):
+        if found := look_everywhere(screen, SceneLayout.FIND_SEAT, state, check_rows(count)):
             faults[count] = found
     assert faults == {}
 
 
-def test_finishes_and_payouts_are_whole(stage: Stage) -> None:
+def test_finishes_and_payouts_are_whole(screen: ShowScreen) -> None:
     out = replace(rich(60, 9, ONE_BUY), **field(60, 9, ONE_BUY.offers[0], eighty_letters))
     prizes = rich(60, 40, TWENTY, PrizePlan(PayoutMethod.AUTOMATIC, places=12, unit=500))
-    assert look_everywhere(stage, SceneLayout.RANKING, out, check_rows(51)) == {}
-    assert look_everywhere(stage, SceneLayout.PRIZES, prizes, check_rows(10)) == {}
+    assert look_everywhere(screen, SceneLayout.RANKING, out, check_rows(51)) == {}
+    assert look_everywhere(screen, SceneLayout.PRIZES, prizes, check_rows(10)) == {}

@@ -11,9 +11,17 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.devices import NewPage
+from tests.browser.scripted_screen import (
+    MINUTE,
+    TWENTY,
+    ScreenServer,
+    ScriptedScreen,
+    field,
+    now,
+    rich,
+)
 from tests.browser.show_scenes import ONE_BUY, places, scenes_of_a_show
 from tests.browser.test_screen_sizes import CONTRAST, DIGIT_HEIGHT, WIDE, resize
-from tests.browser.theatre import MINUTE, TWENTY, House, Theatre, field, now, rich
 from tournament.clock.values import Anchor, Instant
 from tournament.night.rules.board import build_board
 from tournament.night.state import State
@@ -118,7 +126,7 @@ STANDS_OUT = CONTRAST.replace(
 )
 
 
-class Stage(Theatre):
+class ShowScreen(ScriptedScreen):
     """A screen with a show."""
 
     told: ScreenShow | None = ScreenShow((Scene(SceneLayout.CLOCK, 60),))
@@ -138,8 +146,8 @@ class Stage(Theatre):
 
 
 @pytest.fixture
-def stage(house: House, new_page: NewPage) -> Stage:
-    return Stage(
+def screen(house: ScreenServer, new_page: NewPage) -> ShowScreen:
+    return ShowScreen(
         new_page(storage_state=house.cookies, viewport={"width": 1280, "height": 720}),
         house.address,
     )
@@ -149,94 +157,94 @@ def shares(page: Page, least: dict[str, float]) -> dict[str, float]:
     return {name: round(page.evaluate(DIGIT_HEIGHT, name), 4) for name in least}
 
 
-def pale_words(stage: Stage, state: State) -> dict[Any, Any]:
+def pale_words(screen: ShowScreen, state: State) -> dict[Any, Any]:
     """
     Words that do not stand out seven to one, in every theme with its own accent and with another.
     """
     found: dict[Any, Any] = {}
     for theme in Theme:
         for accent in ("", "#aa0000"):
-            stage.told = ScreenShow(
+            screen.told = ScreenShow(
                 (Scene(SceneLayout.CLOCK, 60),),
                 ScreenLook(theme, accent, notes=(FooterNote("Drinks by Bob’s bar"),)),
             )
-            stage.turn_to(state)
-            assert stage.page.evaluate("document.documentElement.dataset.theme") == theme
-            if pale := stage.page.evaluate(STANDS_OUT):
+            screen.turn_to(state)
+            assert screen.page.evaluate("document.documentElement.dataset.theme") == theme
+            if pale := screen.page.evaluate(STANDS_OUT):
                 found[theme, accent] = pale
-    stage.told = Stage.told
+    screen.told = ShowScreen.told
     return found
 
 
 @pytest.mark.parametrize("layout", SceneLayout)
 def test_every_scene_can_be_read_from_afar_and_nothing_is_cut_off_or_covered(
-    stage: Stage, layout: SceneLayout
+    screen: ShowScreen, layout: SceneLayout
 ) -> None:
     faults: dict[Any, Any] = {}
     for one, much in scenes_of_a_show():
         if one is not layout:
             continue
         state = scenes_of_a_show()[one, much]  # made just now: a draw stands there for a while only
-        stage.alone(layout, state)
+        screen.alone(layout, state)
         if layout in (SceneLayout.LOBBY, SceneLayout.BREAK):
-            stage.page.locator("[data-code=room] img[src]:visible").wait_for()
+            screen.page.locator("[data-code=room] img[src]:visible").wait_for()
         if (much in ("few", "a course") or layout is SceneLayout.POSTED) and (
-            pale := pale_words(stage, state)
+            pale := pale_words(screen, state)
         ):
             faults[much, "pale"] = pale
-        assert stage.scene() == ("clock" if layout in STAGED else layout)
+        assert screen.scene() == ("clock" if layout in STAGED else layout)
         for width, height in SIZES:
-            resize(stage.page, width, height)
-            if found := stage.page.evaluate(FAULTS, SHORTENED):
+            resize(screen.page, width, height)
+            if found := screen.page.evaluate(FAULTS, SHORTENED):
                 faults[much, width, height] = found
             if (width, height) in (WIDE[0], (2560, 1080)):
                 least = MIN_SHARE[layout] | MIN_SHARE_OF_LONG.get((layout, much), {})
-                measured = shares(stage.page, least)
+                measured = shares(screen.page, least)
                 if low := {name: share for name, share in measured.items() if share < least[name]}:
                     faults[much, width, height, "small"] = low
     assert faults == {}
 
 
-def test_the_winner_stands_beside_the_drawing_of_their_night(stage: Stage) -> None:
+def test_the_winner_stands_beside_the_drawing_of_their_night(screen: ShowScreen) -> None:
     """It is drawn once; a night that nobody timed, and two winners, do without what they lack."""
     courses = {
         much: state
         for (one, much), state in scenes_of_a_show().items()
         if one is SceneLayout.WINNER
     }
-    stage.alone(SceneLayout.WINNER, courses["a course"])
-    drawing = stage.page.locator(".tv-course svg")
+    screen.alone(SceneLayout.WINNER, courses["a course"])
+    drawing = screen.page.locator(".tv-course svg")
     drawing.evaluate("drawing => drawing.dataset.kept = 'yes'")
     assert (
-        stage.text("winnerFacts")
+        screen.text("winnerFacts")
         == "7 knockouts · 4\u00a0h\u00a031\u00a0min · 27 players · 3 rebuys"
     )
-    assert stage.text("courseBy") == "Knocked out by Ann"
+    assert screen.text("courseBy") == "Knocked out by Ann"
     names = drawing.locator(".tv-course-name").all_text_contents()
     assert (drawing.locator("circle").count(), names[:3]) == (7, ["Ben", "Emil", "Ida"])
-    stage.turn_to(replace(courses["a course"], name="Another name"))
+    screen.turn_to(replace(courses["a course"], name="Another name"))
     assert drawing.get_attribute("data-kept") == "yes"
-    stage.turn_to(courses["two winners"])
-    assert (drawing.locator("circle").count(), stage.text("courseBy")) == (0, "")
-    stage.turn_to(courses["few"])
+    screen.turn_to(courses["two winners"])
+    assert (drawing.locator("circle").count(), screen.text("courseBy")) == (0, "")
+    screen.turn_to(courses["few"])
     assert not drawing.is_visible()
 
 
 def test_what_could_not_be_loaded_with_a_scene_is_asked_for_again(
-    house: House, new_page: NewPage
+    house: ScreenServer, new_page: NewPage
 ) -> None:
     page = new_page(storage_state=house.cookies, allow=("Failed to load resource",))
     page.route("**/course-painter*.js", lambda asked: asked.abort(), times=1)
-    stage = Stage(page, house.address)
-    stage.alone(SceneLayout.WINNER, scenes_of_a_show()[SceneLayout.WINNER, "a course"])
+    screen = ShowScreen(page, house.address)
+    screen.alone(SceneLayout.WINNER, scenes_of_a_show()[SceneLayout.WINNER, "a course"])
     expect(page.locator(".tv-course svg")).to_be_attached()
 
 
-def test_no_digit_of_the_strip_or_the_break_moves_from_second_to_second(stage: Stage) -> None:
-    stage.page.clock.install()
-    stage.leave_its_clock_alone()
+def test_no_digit_of_the_strip_or_the_break_moves_from_second_to_second(screen: ShowScreen) -> None:
+    screen.page.clock.install()
+    screen.leave_its_clock_alone()
     for layout, name in ((SceneLayout.POSTED, "stripTime"), (SceneLayout.BREAK, "time")):
-        stage.alone(
+        screen.alone(
             layout, scenes_of_a_show()[layout, "few" if layout is SceneLayout.BREAK else "many"]
         )
         where = f"""() => {{
@@ -245,22 +253,22 @@ def test_no_digit_of_the_strip_or_the_break_moves_from_second_to_second(stage: S
         }}"""
         spots, texts = set(), set()
         for _ in range(12):
-            spots.add(tuple(stage.page.evaluate(where)))
-            texts.add(stage.text(name))
-            stage.page.clock.run_for(400)
+            spots.add(tuple(screen.page.evaluate(where)))
+            texts.add(screen.text(name))
+            screen.page.clock.run_for(400)
         assert (len(spots), len(texts) >= 3) == (1, True), layout
 
 
-def turned_pages(stage: Stage) -> list[list[str]]:
+def turned_pages(screen: ShowScreen) -> list[list[str]]:
     """What stands on each page of a list, as its turns come; pages are known by their numbers."""
-    stage.hold_time()
+    screen.hold_time()
     pages: dict[str, list[str]] = {}  # by number: rows of long names are cut alike
     for _ in range(40):
-        number = stage.text("sceneMore").split(" · ")[-1]
-        pages[number] = stage.page.locator(".tv-columns li:not(.is-head)").all_inner_texts()
+        number = screen.text("sceneMore").split(" · ")[-1]
+        pages[number] = screen.page.locator(".tv-columns li:not(.is-head)").all_inner_texts()
         if len(pages) == int(number.partition("/")[2] or 1):
             break
-        stage.page.clock.run_for(4000)
+        screen.page.clock.run_for(4000)
     return list(pages.values())
 
 
@@ -275,23 +283,23 @@ def turned_pages(stage: Stage) -> list[list[str]]:
     ],
 )
 def test_a_long_list_is_shown_whole_page_by_page(
-    stage: Stage, layout: SceneLayout, rows: int
+    screen: ShowScreen, layout: SceneLayout, rows: int
 ) -> None:
-    stage.page.clock.install()
-    stage.leave_its_clock_alone()
-    stage.alone(layout, scenes_of_a_show()[layout, "many"])
-    pages = turned_pages(stage)
+    screen.page.clock.install()
+    screen.leave_its_clock_alone()
+    screen.alone(layout, scenes_of_a_show()[layout, "many"])
+    pages = turned_pages(screen)
     assert len(pages) > 1
     assert sum(len(page) for page in pages) == rows
-    assert stage.page.evaluate(FAULTS, SHORTENED) == []
+    assert screen.page.evaluate(FAULTS, SHORTENED) == []
 
 
-def test_final_places_are_not_cut(stage: Stage) -> None:
-    stage.page.clock.install()
-    stage.leave_its_clock_alone()
+def test_final_places_are_not_cut(screen: ShowScreen) -> None:
+    screen.page.clock.install()
+    screen.leave_its_clock_alone()
     over = replace(rich(40, 1, TWENTY), finished=now())
-    stage.alone(SceneLayout.RANKING, over)
-    pages = turned_pages(stage)
+    screen.alone(SceneLayout.RANKING, over)
+    pages = turned_pages(screen)
     assert sorted(row for page in pages for row in page)[0].startswith("1\n")
     assert sum(len(page) for page in pages) == 40
 
@@ -305,7 +313,7 @@ def changes(scenes: list[str]) -> list[tuple[str, int]]:
 
 
 def test_scenes_have_their_turn_and_two_screens_change_together(
-    house: House, new_page: NewPage
+    house: ScreenServer, new_page: NewPage
 ) -> None:
     """
     One of them believes that it is five seconds later; within a second, as the server's seconds are
@@ -316,7 +324,7 @@ def test_scenes_have_their_turn_and_two_screens_change_together(
     for width, height, fast in ((1280, 720, 0), (720, 1280, 5)):
         page = new_page(storage_state=house.cookies, viewport={"width": width, "height": height})
         page.clock.install(time=now() / 1000 + fast)
-        one = Stage(page, house.address)
+        one = ShowScreen(page, house.address)
         one.leave_its_clock_alone()
         one.told = ScreenShow(IN_TURN)
         one.show(state)
@@ -336,67 +344,69 @@ def test_scenes_have_their_turn_and_two_screens_change_together(
 
 
 def test_what_the_director_puts_on_all_screens_comes_at_once_and_ends_by_itself(
-    stage: Stage,
+    screen: ShowScreen,
 ) -> None:
-    stage.page.clock.install()
-    stage.leave_its_clock_alone()
+    screen.page.clock.install()
+    screen.leave_its_clock_alone()
     state = in_turn(rich(27, 17, ONE_BUY))
-    stage.show(state)
-    assert stage.scene() == "clock"
-    stage.hold_time()
-    stage.send(replace(state, showing=SceneOverride(SceneLayout.RANKING, now() + 2500)))
-    stage.page.locator("#screen[data-scene=ranking]").wait_for()
-    stage.pass_until("the clock", lambda: stage.scene() == "clock")
+    screen.show(state)
+    assert screen.scene() == "clock"
+    screen.hold_time()
+    screen.send(replace(state, showing=SceneOverride(SceneLayout.RANKING, now() + 2500)))
+    screen.page.locator("#screen[data-scene=ranking]").wait_for()
+    screen.pass_until("the clock", lambda: screen.scene() == "clock")
 
 
-def test_another_show_is_worn_without_loading_the_page_again(stage: Stage) -> None:
+def test_another_show_is_worn_without_loading_the_page_again(screen: ShowScreen) -> None:
     state = in_turn(rich(27, 17, ONE_BUY))
-    stage.show(state)
-    stage.page.evaluate("document.body.dataset.kept = 'yes'")
-    stage.told = ScreenShow(
+    screen.show(state)
+    screen.page.evaluate("document.body.dataset.kept = 'yes'")
+    screen.told = ScreenShow(
         (Scene(SceneLayout.POSTED, 60, SceneCondition.RUNNING),), ScreenLook(Theme.LIGHT, "#1f6b4c")
     )
-    stage.send(state)
-    stage.page.locator("#screen[data-scene=posted]").wait_for()
+    screen.send(state)
+    screen.page.locator("#screen[data-scene=posted]").wait_for()
     ground = "getComputedStyle(document.documentElement).getPropertyValue('--tv-ground').trim()"
     accent = "getComputedStyle(document.querySelector('.tv-strip-blinds')).color"
-    assert stage.page.evaluate(ground) == "#faf7ee"
-    worn = build_screen_payload(stage.told)["accent"]
+    assert screen.page.evaluate(ground) == "#faf7ee"
+    worn = build_screen_payload(screen.told)["accent"]
     assert (
-        stage.page.evaluate(accent)
+        screen.page.evaluate(accent)
         == f"rgb({', '.join(str(int(worn[at : at + 2], 16)) for at in (1, 3, 5))})"
     )
-    assert stage.page.evaluate("document.body.dataset.kept") == "yes"
+    assert screen.page.evaluate("document.body.dataset.kept") == "yes"
 
 
-def test_a_display_is_given_one_scene_by_a_key_and_keeps_it(stage: Stage) -> None:
-    stage.show(in_turn(rich(27, 17, ONE_BUY)))
-    stage.page.keyboard.press("s")
-    stage.page.locator("#scenes [data-pin=prizes]").click()
-    stage.page.locator("#screen[data-scene=prizes]").wait_for()
-    assert stage.page.url.rpartition("?")[2] == "show=prizes"
-    stage.page.reload()
-    stage.page.locator("#screen[data-scene=prizes]").wait_for()
-    assert stage.page.locator("#scenes [data-pin=prizes]").get_attribute("aria-pressed") == "true"
-    stage.page.keyboard.press("s")
-    stage.page.locator("#scenes [data-pin='']").click()
-    stage.page.locator("#screen:not([data-scene])").wait_for()
-    assert "show=" not in stage.page.url
+def test_a_display_is_given_one_scene_by_a_key_and_keeps_it(screen: ShowScreen) -> None:
+    screen.show(in_turn(rich(27, 17, ONE_BUY)))
+    screen.page.keyboard.press("s")
+    screen.page.locator("#scenes [data-pin=prizes]").click()
+    screen.page.locator("#screen[data-scene=prizes]").wait_for()
+    assert screen.page.url.rpartition("?")[2] == "show=prizes"
+    screen.page.reload()
+    screen.page.locator("#screen[data-scene=prizes]").wait_for()
+    assert screen.page.locator("#scenes [data-pin=prizes]").get_attribute("aria-pressed") == "true"
+    screen.page.keyboard.press("s")
+    screen.page.locator("#scenes [data-pin='']").click()
+    screen.page.locator("#screen:not([data-scene])").wait_for()
+    assert "show=" not in screen.page.url
 
 
-def test_a_line_of_the_club_has_its_turn_at_the_foot(stage: Stage) -> None:
-    stage.page.clock.install()
-    stage.leave_its_clock_alone()
-    stage.told = ScreenShow(look=ScreenLook(notes=(FooterNote("Drinks by Bob’s bar"),)))
-    stage.show(places())
+def test_a_line_of_the_club_has_its_turn_at_the_foot(screen: ShowScreen) -> None:
+    screen.page.clock.install()
+    screen.leave_its_clock_alone()
+    screen.told = ScreenShow(look=ScreenLook(notes=(FooterNote("Drinks by Bob’s bar"),)))
+    screen.show(places())
     seen = set()
     for _ in range(12):
-        seen.add(stage.text("line"))
-        stage.page.clock.run_for(9000)
+        seen.add(screen.text("line"))
+        screen.page.clock.run_for(9000)
     assert "Drinks by Bob’s bar" in seen
 
 
-def test_a_screen_is_small_to_load_where_nothing_is_cached(house: House, new_page: NewPage) -> None:
+def test_a_screen_is_small_to_load_where_nothing_is_cached(
+    house: ScreenServer, new_page: NewPage
+) -> None:
     page = new_page(storage_state=house.cookies, viewport={"width": 1920, "height": 1080})
     tools = page.context.new_cdp_session(page)
     tools.send("Network.enable")

@@ -12,6 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.devices import NewPage
+from tests.browser.scripted_screen import ScreenServer, ScriptedScreen, long_named, named, now
 from tests.browser.seating_states import (
     about_to_move,
     before_the_draw,
@@ -24,7 +25,6 @@ from tests.browser.seating_states import (
     seated,
 )
 from tests.browser.test_screen_sizes import DIGIT_HEIGHT, WIDE, resize
-from tests.browser.theatre import House, Theatre, long_named, named, now
 from tests.rows import Rows
 from tournament.tables.values import SeatReason, SeatStay
 
@@ -92,43 +92,43 @@ SEATS = [
 
 
 @pytest.fixture
-def theatre(house: House, new_page: NewPage) -> Theatre:
-    return house.stage(new_page, viewport={"width": 1280, "height": 720})
+def screen(house: ScreenServer, new_page: NewPage) -> ScriptedScreen:
+    return house.open_screen(new_page, viewport={"width": 1280, "height": 720})
 
 
 @pytest.fixture
-def stopwatch(theatre: Theatre) -> Theatre:
+def stopwatch(screen: ScriptedScreen) -> ScriptedScreen:
     """The page's clock runs only as far as the test says."""
-    theatre.page.clock.install()
-    theatre.leave_its_clock_alone()
-    return theatre
+    screen.page.clock.install()
+    screen.leave_its_clock_alone()
+    return screen
 
 
-def covers(theatre: Theatre) -> str:
-    return theatre.page.locator("#screen").get_attribute("data-over") or ""
+def covers(screen: ScriptedScreen) -> str:
+    return screen.page.locator("#screen").get_attribute("data-over") or ""
 
 
-def wait(theatre: Theatre, seconds: int) -> None:
+def wait(screen: ScriptedScreen, seconds: int) -> None:
     """Let so much time pass, with a server that is there all the while."""
     for _ in range(seconds // 5):
-        theatre.send(theatre.state)
-        theatre.page.clock.run_for(5000)
+        screen.send(screen.state)
+        screen.page.clock.run_for(5000)
 
 
-def until_round(theatre: Theatre) -> None:
+def until_round(screen: ScriptedScreen) -> None:
     """Let the panel turn until the last table has its turn."""
     for _ in range(60):
-        if covers(theatre) == "round":
+        if covers(screen) == "round":
             return
-        theatre.page.clock.run_for(1000)
+        screen.page.clock.run_for(1000)
     raise AssertionError("the last table never had its turn")
 
 
-def too_small(theatre: Theatre) -> dict[str, float]:
+def too_small(screen: ScriptedScreen) -> dict[str, float]:
     found = {
-        where: theatre.page.evaluate(DIGIT_HEIGHT, where)
+        where: screen.page.evaluate(DIGIT_HEIGHT, where)
         for where in MIN_SHARE
-        if theatre.page.locator(where).count()
+        if screen.page.locator(where).count()
     }
     assert found
     return {where: round(share, 4) for where, share in found.items() if share < MIN_SHARE[where]}
@@ -137,21 +137,21 @@ def too_small(theatre: Theatre) -> dict[str, float]:
 SIZES = [(1280, 720), (1024, 768), (360, 740), (740, 360)]
 
 
-def look_at(theatre: Theatre) -> dict[Any, Any]:
+def look_at(screen: ScriptedScreen) -> dict[Any, Any]:
     """What is wrong with what is shown now, at every size; on a phone it is read from the hand."""
     faults: dict[Any, Any] = {}
     for width, height in SIZES:
-        resize(theatre.page, width, height)
-        theatre.page.clock.run_for(1100)
-        wrong: list[Any] = theatre.page.evaluate(FAULTS, SHORTENED)
-        if (width, height) in WIDE and (small := too_small(theatre)):
+        resize(screen.page, width, height)
+        screen.page.clock.run_for(1100)
+        wrong: list[Any] = screen.page.evaluate(FAULTS, SHORTENED)
+        if (width, height) in WIDE and (small := too_small(screen)):
             wrong.append(small)
         if wrong:
             faults[width, height] = wrong
     return faults
 
 
-def test_all_of_it_can_be_read_and_nothing_is_covered(stopwatch: Theatre) -> None:
+def test_all_of_it_can_be_read_and_nothing_is_covered(stopwatch: ScriptedScreen) -> None:
     with Rows() as table:
         for name in seat_scenes():
             with table.row(name):
@@ -160,7 +160,9 @@ def test_all_of_it_can_be_read_and_nothing_is_covered(stopwatch: Theatre) -> Non
                 assert look_at(stopwatch) == {}
 
 
-def test_the_last_table_is_told_once_on_the_rail_or_upright_as_a_list(stopwatch: Theatre) -> None:
+def test_the_last_table_is_told_once_on_the_rail_or_upright_as_a_list(
+    stopwatch: ScriptedScreen,
+) -> None:
     stopwatch.show(last_table())
     assert [text.split() for text in stopwatch.page.locator(".tv-chair").all_inner_texts()] == SEATS
     seen = set()
@@ -175,7 +177,9 @@ def test_the_last_table_is_told_once_on_the_rail_or_upright_as_a_list(stopwatch:
     assert [text.split() for text in rows] == SEATS
 
 
-def test_the_last_players_sit_on_the_rail_clockwise_and_cover_no_digit(stopwatch: Theatre) -> None:
+def test_the_last_players_sit_on_the_rail_clockwise_and_cover_no_digit(
+    stopwatch: ScriptedScreen,
+) -> None:
     spots = """() => [...document.querySelectorAll(".tv-chair")]
       .sort((one, other) => one.textContent.localeCompare(other.textContent, "en", { numeric: true }))
       .map(one => one.getBoundingClientRect()).map(box => [box.x + box.width / 2, box.y + box.height / 2])"""
@@ -215,7 +219,7 @@ def test_the_last_players_sit_on_the_rail_clockwise_and_cover_no_digit(stopwatch
             stopwatch.page.clock.run_for(20_000)
 
 
-def test_heads_up_has_a_large_name_on_either_side_of_the_clock(stopwatch: Theatre) -> None:
+def test_heads_up_has_a_large_name_on_either_side_of_the_clock(stopwatch: ScriptedScreen) -> None:
     boxes = """() => [".tv-chairs:not(.is-below) b", ".tv-digits", ".tv-blinds", ".tv-chairs.is-below b"]
       .map(where => document.querySelector(where).getBoundingClientRect())
       .map(box => [box.left, box.right, box.top, box.bottom])"""
@@ -244,7 +248,7 @@ CARD_MS = 600
 
 
 def test_the_cards_turn_one_after_the_other_and_then_the_clock_comes_back(
-    stopwatch: Theatre,
+    stopwatch: ScriptedScreen,
 ) -> None:
     stopwatch.show(before_the_draw(30))
     stopwatch.hold_time()
@@ -276,7 +280,7 @@ def test_the_cards_turn_one_after_the_other_and_then_the_clock_comes_back(
     assert page.locator("[data-show=time]").is_visible()
 
 
-def test_who_comes_later_sees_where_the_show_stands(stopwatch: Theatre) -> None:
+def test_who_comes_later_sees_where_the_show_stands(stopwatch: ScriptedScreen) -> None:
     began = now()
     stopwatch.show(drawn(30, 10_000))
     count = stopwatch.page.locator(TURNED).count()
@@ -287,7 +291,7 @@ def test_who_comes_later_sees_where_the_show_stands(stopwatch: Theatre) -> None:
     assert covers(stopwatch) == ""
 
 
-def test_the_clock_goes_on_beside_the_cards(stopwatch: Theatre) -> None:
+def test_the_clock_goes_on_beside_the_cards(stopwatch: ScriptedScreen) -> None:
     stopwatch.show(drawn(27, 0))
     before = stopwatch.text("stageTime")
     stopwatch.page.clock.run_for(3000)
@@ -296,16 +300,16 @@ def test_the_clock_goes_on_beside_the_cards(stopwatch: Theatre) -> None:
     assert (stopwatch.text("stageLevel"), stopwatch.text("stageBlinds")) == ("Level 3", "50–100")
 
 
-def test_less_motion_means_the_list_at_once(house: House, new_page: NewPage) -> None:
-    theatre = house.stage(
+def test_less_motion_means_the_list_at_once(house: ScreenServer, new_page: NewPage) -> None:
+    screen = house.open_screen(
         new_page, viewport={"width": 1280, "height": 720}, reduced_motion="reduce"
     )
-    theatre.show(drawn(30, 0))
-    assert theatre.page.locator(TURNED).count() == 30
-    assert theatre.page.evaluate("document.getAnimations().length") == 0
+    screen.show(drawn(30, 0))
+    assert screen.page.locator(TURNED).count() == 30
+    assert screen.page.evaluate("document.getAnimations().length") == 0
 
 
-def test_real_cards_fill_in_while_they_are_drawn(stopwatch: Theatre) -> None:
+def test_real_cards_fill_in_while_they_are_drawn(stopwatch: ScriptedScreen) -> None:
     stopwatch.show(promised(12))
     assert covers(stopwatch) == "call"
     stopwatch.turn_to(before_the_draw(12))
@@ -321,28 +325,30 @@ def test_real_cards_fill_in_while_they_are_drawn(stopwatch: Theatre) -> None:
     assert covers(stopwatch) == "stage"
 
 
-def test_a_card_is_heard_by_its_name_and_a_drawn_one_by_its_seat(theatre: Theatre) -> None:
+def test_a_card_is_heard_by_its_name_and_a_drawn_one_by_its_seat(screen: ScriptedScreen) -> None:
     def listen() -> list[str | None]:
-        cards = theatre.page.locator(".playing-card").all()
+        cards = screen.page.locator(".playing-card").all()
         return [one.get_attribute("aria-label") for one in cards]
 
-    theatre.show(drawn(60, 60_000))
+    screen.show(drawn(60, 60_000))
     heard = listen()
     assert (len(heard), heard[0]) == (30, "seat 1")
-    theatre.show(drawing(27, 5))
+    screen.show(drawing(27, 5))
     assert listen()[0] == "ace of spades"
 
 
-def test_a_promise_is_shown_by_its_first_digits(theatre: Theatre) -> None:
-    theatre.show(promised())
-    expect(theatre.page.locator("[data-call=code]")).to_have_text(
+def test_a_promise_is_shown_by_its_first_digits(screen: ScriptedScreen) -> None:
+    screen.show(promised())
+    expect(screen.page.locator("[data-call=code]")).to_have_text(
         "How it’s proved: 3fa9 3fa9 3fa9 3fa9"
     )
-    theatre.show(promised(), "overlay/")
-    expect(theatre.page.locator("[data-show=line]")).to_have_text("Seats are about to be drawn")
+    screen.show(promised(), "overlay/")
+    expect(screen.page.locator("[data-show=line]")).to_have_text("Seats are about to be drawn")
 
 
-def test_moves_stay_until_they_are_made_and_are_told_for_a_minute_more(stopwatch: Theatre) -> None:
+def test_moves_stay_until_they_are_made_and_are_told_for_a_minute_more(
+    stopwatch: ScriptedScreen,
+) -> None:
     night = seated(27)
     page = stopwatch.page
     stopwatch.show(about_to_move(night, 1, 11))
@@ -361,14 +367,14 @@ def test_moves_stay_until_they_are_made_and_are_told_for_a_minute_more(stopwatch
     assert covers(stopwatch) == ""
 
 
-def test_moves_wait_for_named_tables(theatre: Theatre) -> None:
-    theatre.show(seat_scenes()["one move"])
-    expect(theatre.page.locator("[data-call=foot]")).to_have_text(
+def test_moves_wait_for_named_tables(screen: ScriptedScreen) -> None:
+    screen.show(seat_scenes()["one move"])
+    expect(screen.page.locator("[data-call=foot]")).to_have_text(
         "Still playing: Table\u00a01, Table\u00a03"
     )
 
 
-def test_many_moves_take_turns(stopwatch: Theatre) -> None:
+def test_many_moves_take_turns(stopwatch: ScriptedScreen) -> None:
     stopwatch.show(seat_scenes()["nine moves"])
     seen = set()
     for _ in range(30):
@@ -377,7 +383,7 @@ def test_many_moves_take_turns(stopwatch: Theatre) -> None:
     assert len(seen) == 9
 
 
-def test_an_overlay_says_it_in_one_line(stopwatch: Theatre) -> None:
+def test_an_overlay_says_it_in_one_line(stopwatch: ScriptedScreen) -> None:
     stopwatch.show(about_to_move(seated(27), 1), "overlay/")
     lines = set()
     for _ in range(30):
@@ -389,7 +395,7 @@ def test_an_overlay_says_it_in_one_line(stopwatch: Theatre) -> None:
     }
 
 
-def test_everybody_finds_their_seat_in_the_panel(stopwatch: Theatre) -> None:
+def test_everybody_finds_their_seat_in_the_panel(stopwatch: ScriptedScreen) -> None:
     stopwatch.show(seated(27))
     found: dict[str, set[str]] = {}
     for _ in range(140):
@@ -403,7 +409,7 @@ def test_everybody_finds_their_seat_in_the_panel(stopwatch: Theatre) -> None:
     assert "1 Ann" in found["Table 1"]
 
 
-def test_a_late_seat_is_told_and_listed_first(stopwatch: Theatre) -> None:
+def test_a_late_seat_is_told_and_listed_first(stopwatch: ScriptedScreen) -> None:
     night = seated(27)
     stopwatch.show(night)
     dora = replace(

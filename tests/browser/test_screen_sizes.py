@@ -10,11 +10,11 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.devices import NewPage
-from tests.browser.theatre import (
+from tests.browser.scripted_screen import (
     MINUTE,
     TWENTY,
-    House,
-    Theatre,
+    ScreenServer,
+    ScriptedScreen,
     money_scenes,
     now,
     rich,
@@ -118,8 +118,8 @@ CONTRAST = """() => {
 
 
 @pytest.fixture
-def theatre(house: House, new_page: NewPage) -> Theatre:
-    return house.stage(new_page, viewport={"width": 1280, "height": 720})
+def screen(house: ScreenServer, new_page: NewPage) -> ScriptedScreen:
+    return house.open_screen(new_page, viewport={"width": 1280, "height": 720})
 
 
 def resize(page: Page, width: int, height: int) -> None:
@@ -135,61 +135,61 @@ def too_small(found: dict[str, float], least: dict[str, float] = MIN_SHARE) -> d
     return {name: round(share, 4) for name, share in found.items() if share < least[name]}
 
 
-def test_the_digits_can_be_read_at_five_metres(theatre: Theatre) -> None:
+def test_the_digits_can_be_read_at_five_metres(screen: ScriptedScreen) -> None:
     for name in ("running", "overtime", "huge"):
-        theatre.turn_to(scenes()[name])
+        screen.turn_to(scenes()[name])
         for width, height in WIDE:
-            resize(theatre.page, width, height)
-            assert too_small(shares(theatre.page)) == {}, (name, width)
+            resize(screen.page, width, height)
+            assert too_small(shares(screen.page)) == {}, (name, width)
 
 
-def test_with_prizes_everything_can_still_be_read_at_five_metres(theatre: Theatre) -> None:
+def test_with_prizes_everything_can_still_be_read_at_five_metres(screen: ScriptedScreen) -> None:
     for name in ("twelve", "many", "deal", "bounties"):
-        theatre.turn_to(money_scenes()[name])
+        screen.turn_to(money_scenes()[name])
         for width, height in WIDE:
-            resize(theatre.page, width, height)
-            assert too_small(shares(theatre.page, RICHER), RICHER) == {}, (name, width)
-            assert theatre.page.evaluate(DIGIT_HEIGHT, ".tv-rows li > :last-child") >= 0.043, (
+            resize(screen.page, width, height)
+            assert too_small(shares(screen.page, RICHER), RICHER) == {}, (name, width)
+            assert screen.page.evaluate(DIGIT_HEIGHT, ".tv-rows li > :last-child") >= 0.043, (
                 name,
                 width,
             )
 
 
-def test_the_panel_is_one_fixed_box_whatever_it_shows(theatre: Theatre) -> None:
+def test_the_panel_is_one_fixed_box_whatever_it_shows(screen: ScriptedScreen) -> None:
     where = """() => [".tv-facts", ".tv-panel", ".tv-title", ".tv-rows", ".tv-time", ".tv-line"].map(name => {
       const { x, y, width, height } = document.querySelector(name).getBoundingClientRect();
       return [x, y, width, height].map(Math.round);
     })"""
-    theatre.page.clock.install()
-    theatre.leave_its_clock_alone()
+    screen.page.clock.install()
+    screen.leave_its_clock_alone()
     for name in ("many", "long names"):
-        theatre.show(money_scenes()[name])
+        screen.show(money_scenes()[name])
         for width, height in [*WIDE, (360, 740), (768, 1024)]:
-            resize(theatre.page, width, height)
-            theatre.page.clock.run_for(1000)
+            resize(screen.page, width, height)
+            screen.page.clock.run_for(1000)
             boxes, keys = set(), set()
             for _turn in range(7):
-                assert theatre.page.evaluate(OVERLAPS) + theatre.page.evaluate(CUT_OFF) == []
-                boxes.add(str(theatre.page.evaluate(where)))
-                keys.add(theatre.text("panel") + theatre.text("panelMore"))
-                theatre.send(
-                    theatre.state
+                assert screen.page.evaluate(OVERLAPS) + screen.page.evaluate(CUT_OFF) == []
+                boxes.add(str(screen.page.evaluate(where)))
+                keys.add(screen.text("panel") + screen.text("panelMore"))
+                screen.send(
+                    screen.state
                 )  # made-up minutes pass, and the server is not to seem lost
-                theatre.page.clock.run_for(9000)
+                screen.page.clock.run_for(9000)
             assert (len(boxes), len(keys) >= 3) == (1, True), (name, width)
-    assert theatre.page.evaluate("document.getAnimations().length") == 0
+    assert screen.page.evaluate("document.getAnimations().length") == 0
 
 
-def test_on_a_phone_the_time_and_the_blinds_come_first(theatre: Theatre) -> None:
-    theatre.show(running())
-    resize(theatre.page, 360, 740)
-    found = shares(theatre.page)
+def test_on_a_phone_the_time_and_the_blinds_come_first(screen: ScriptedScreen) -> None:
+    screen.show(running())
+    resize(screen.page, 360, 740)
+    found = shares(screen.page)
     assert found["time"] > found["blinds"] > found["next"]
     assert found["time"] * 740 >= 80
     assert found["next"] * 740 >= 22
 
 
-def test_on_a_phone_no_fact_leaves_a_gap_where_there_is_no_break(theatre: Theatre) -> None:
+def test_on_a_phone_no_fact_leaves_a_gap_where_there_is_no_break(screen: ScriptedScreen) -> None:
     rows = """() => {
       const all = [...document.querySelectorAll(".tv-facts div")].filter(one => one.offsetParent);
       const wide = document.querySelector(".tv-facts").clientWidth;
@@ -203,66 +203,68 @@ def test_on_a_phone_no_fact_leaves_a_gap_where_there_is_no_break(theatre: Theatr
             usual,
             replace(usual, structure=levels, anchor=Anchor(1, 20 * MINUTE, now())),
         ):
-            theatre.show(state)
-            resize(theatre.page, 360, 740)
-            assert all(share > 0.9 for share in theatre.page.evaluate(rows)), theatre.page.evaluate(
+            screen.show(state)
+            resize(screen.page, 360, 740)
+            assert all(share > 0.9 for share in screen.page.evaluate(rows)), screen.page.evaluate(
                 rows
             )
 
 
-def test_the_foot_line_is_the_same_with_and_without_the_buttons(theatre: Theatre) -> None:
+def test_the_foot_line_is_the_same_with_and_without_the_buttons(screen: ScriptedScreen) -> None:
     where = """() => {
       const { x, y, width, height } = document.querySelector("[data-show=line]").getBoundingClientRect();
       return [x, y, width, height, document.querySelector(".controls").getBoundingClientRect().bottom - y];
     }"""
-    theatre.show(scenes()["break"])
+    screen.show(scenes()["break"])
     for width, height in ALL:
-        resize(theatre.page, width, height)
-        *shown, below = theatre.page.evaluate(where)
+        resize(screen.page, width, height)
+        *shown, below = screen.page.evaluate(where)
         assert below < 0
-        theatre.page.evaluate("document.querySelector('.controls').classList.remove('is-shown')")
-        assert theatre.page.evaluate(where)[:4] == shown
-        theatre.page.evaluate("document.querySelector('.controls').classList.add('is-shown')")
+        screen.page.evaluate("document.querySelector('.controls').classList.remove('is-shown')")
+        assert screen.page.evaluate(where)[:4] == shown
+        screen.page.evaluate("document.querySelector('.controls').classList.add('is-shown')")
 
 
 def test_nothing_is_cut_off_or_covered_and_every_text_stands_out_seven_to_one(
-    theatre: Theatre,
+    screen: ScriptedScreen,
 ) -> None:
     faults: dict[Any, Any] = {}
     for name, state in scenes().items():
-        theatre.turn_to(state)
+        screen.turn_to(state)
         for width, height in ALL:
-            resize(theatre.page, width, height)
-            found = theatre.page.evaluate(OVERLAPS) + theatre.page.evaluate(CUT_OFF)
+            resize(screen.page, width, height)
+            found = screen.page.evaluate(OVERLAPS) + screen.page.evaluate(CUT_OFF)
             if (width, height) == ALL[0]:
-                found += theatre.page.evaluate(CONTRAST)
+                found += screen.page.evaluate(CONTRAST)
             if found:
                 faults[name, width, height] = found
             RUN.rows += 1
     assert faults == {}
 
 
-def test_no_digit_moves_from_second_to_second(theatre: Theatre) -> None:
-    theatre.page.clock.install()
-    theatre.leave_its_clock_alone()
-    theatre.show(running())
+def test_no_digit_moves_from_second_to_second(screen: ScriptedScreen) -> None:
+    screen.page.clock.install()
+    screen.leave_its_clock_alone()
+    screen.show(running())
     where = (
         "() => { const b = document.querySelector('[data-show=time]').getBoundingClientRect(); "
         "return [b.x, b.width] }"
     )
     places, texts = [], set()
     for _ in range(14):
-        places.append(tuple(theatre.page.evaluate(where)))
-        texts.add(theatre.text("time"))
-        theatre.page.clock.run_for(400)
+        places.append(tuple(screen.page.evaluate(where)))
+        texts.add(screen.text("time"))
+        screen.page.clock.run_for(400)
     assert len(texts) >= 3
     assert len(set(places)) == 1
 
 
-def test_a_logo_leaves_room_for_the_name_and_has_an_edge_on_every_ground(theatre: Theatre) -> None:
-    theatre.show(scenes()["break"])
-    resize(theatre.page, 1920, 1080)
-    found = theatre.page.evaluate("""() => {
+def test_a_logo_leaves_room_for_the_name_and_has_an_edge_on_every_ground(
+    screen: ScriptedScreen,
+) -> None:
+    screen.show(scenes()["break"])
+    resize(screen.page, 1920, 1080)
+    found = screen.page.evaluate("""() => {
       const logo = document.querySelector(".tv-logo");
       logo.hidden = false;
       logo.style.width = "3000px";

@@ -1,7 +1,4 @@
-"""
-Puts any board on a real screen page: the page, its script and its policy are the server's, the
-night is made up.
-"""
+"""A real screen page whose board, socket and time come from the test."""
 
 import json
 import re
@@ -229,18 +226,18 @@ def money_scenes() -> dict[str, State]:
 
 
 @dataclass(frozen=True)
-class House:
+class ScreenServer:
     """A real server with one night, and the cookies of its director."""
 
     address: str
     cookies: Any
 
-    def stage(self, new_page: NewPage, **options: Any) -> "Theatre":
-        return Theatre(new_page(storage_state=self.cookies, **options), self.address)
+    def open_screen(self, new_page: NewPage, **options: Any) -> "ScriptedScreen":
+        return ScriptedScreen(new_page(storage_state=self.cookies, **options), self.address)
 
 
 @contextmanager
-def open_house(workshop: Workshop, browser: Browser) -> Iterator[House]:
+def serve_screens(workshop: Workshop, browser: Browser) -> Iterator[ScreenServer]:
     """One server for many plays; it ends with them."""
     server = workshop.server()
     server.start()
@@ -250,11 +247,11 @@ def open_house(workshop: Workshop, browser: Browser) -> Iterator[House]:
     address = server.base_url + open_night(page, server)
     cookies = context.storage_state()
     context.close()
-    yield House(address, cookies)
+    yield ScreenServer(address, cookies)
     server.kill()
 
 
-class Theatre:
+class ScriptedScreen:
     """A screen page whose board, socket and time come from the test."""
 
     def __init__(self, page: Page, address: str) -> None:
