@@ -97,9 +97,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """What was imported stays: no garbage collection looks through it again."""
+    """
+    What was imported stays: no garbage collection looks through it again, and few through what
+    a test made.
+    """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(100_000, 50, 100)
 
 
 def shuffle(items: list[pytest.Item], seed: int) -> None:
