@@ -62,6 +62,13 @@ def drained(url: str) -> dict[str, int]:
     return found
 
 
+def count_waiting(url: str) -> int:
+    """How many messages lie in the queue of long work."""
+    with app.connection_for_write(url) as line:
+        bound = app.amqp.queues[worker_presence.LONG](line.default_channel)
+        return int(bound.queue_declare().message_count)
+
+
 @pytest.mark.needs_redis
 @pytest.mark.django_db(transaction=True)
 def test_it_rings_when_something_is_asked(
@@ -88,7 +95,8 @@ def test_what_lies_about_is_rung_for_again_but_messages_do_not_heap_up(
     Job.objects.update(made_at=now() - worker_wakeup.LYING_MS - 1)
     one = WorkerNotifier(app)
     one.start()
-    time.sleep(1.0)
+    until(lambda: count_waiting(broker) == MAX_WAITING)
+    time.sleep(0.5)  # It looks some dozens of times more.
     one.stop()
     assert drained(broker) == {"quick": 0, "long": MAX_WAITING}
 
