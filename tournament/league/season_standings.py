@@ -69,14 +69,11 @@ class SeasonTable:
 
 
 def build_season_table(
-    season: Season,
-    rows: ResultColumns,
-    left_out: Collection[int],
-    zone: tzinfo,
+    season: Season, rows: ResultColumns, left_out: Collection[int], zone: tzinfo
 ) -> SeasonTable:
     """
-    The table as the club's results and the season's settings make it. A night
-    without anybody of the club is none of it.
+    The table as the club's results and the season's settings make it. A night without anybody of
+    the club is none of it.
     """
     named = set(rows.night[rows.player != 0].tolist())
     played = {night.pk for at, night in enumerate(rows.nights) if at in named}

@@ -57,7 +57,7 @@ function createBanner(one, addPhoto) {
   who.appendChild(createElement("span", "", one.by || one.meaning)); // one block of words
   const left = createElement("p", "tv-plate-left", "");
   left.appendChild(createElement("b", "", one.left));
-  left.appendChild(createElement("span", "", one.by && one.meaning));
+  left.appendChild(createElement("span", "", one.by ? one.meaning : ""));
   [faces, who, left].forEach((part) => banner.appendChild(part));
   return banner;
 }

@@ -9,7 +9,7 @@ from typing import Any
 from django.http import HttpResponse, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
-from django.utils.translation import gettext as told
+from django.utils.translation import gettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
@@ -115,7 +115,7 @@ def choose_situation(request: HtmxHttpRequest, pk: int) -> HttpResponse:
         "common": _list_common_rows(scene),
         "groups": (
             *build_group_tiles(lambda key: lookup.page_url("night_rulings_group", key)),
-            GroupTile("pots", told("Pots and odd chips"), POTS_ICON, reverse("rulings_pots")),
+            GroupTile("pots", gettext("Pots and odd chips"), POTS_ICON, reverse("rulings_pots")),
         ),
         "find": SearchBox(
             lookup.with_place(scene.place).page_url("night_rulings").partition("?")[0],
@@ -144,7 +144,7 @@ def _list_common_rows(scene: RulingPageContext) -> tuple[SituationLink, ...]:
     common = list_common_disputes(start_url)
     if not scene.visitor.who.has_right(Right.DIRECT):
         return common
-    own = told("Not listed? Record your own ruling")
+    own = gettext("Not listed? Record your own ruling")
     return (*common, SituationLink(own, start_url(OTHER), icon=OWN_RULING_ICON))
 
 
@@ -205,7 +205,7 @@ def show_or_record_ruling(request: HtmxHttpRequest, pk: int, situation: str) -> 
 
     if is_as_read(request, shown):  # the table was chosen with the ruling
         if not is_same_outcome(shown.found, subject.found):
-            return render_refusal(told(OTHER_AT_TABLE), 0)
+            return render_refusal(gettext(OTHER_AT_TABLE), 0)
         subject = shown
     return record_ruling(request, scene, subject, render_refusal)
 
@@ -350,7 +350,7 @@ def build_question_context(scene: RulingPageContext, key: str) -> dict[str, Any]
         "related": list_see_also_links(
             key, lookup.start_url, lambda key: reference_page_url(scene, key)
         ),
-        "penal": [told(question.title)] if question.penalty else [],
+        "penal": [gettext(question.title)] if question.penalty else [],
         "sinners": list_penalty_candidates(scene.state, scene.place.table),
         "sinner": next((person.key for person in seats if person.seat == scene.place.seat), 0),
     }
@@ -364,7 +364,7 @@ def list_prefilled_answers(lookup: Lookup, looked: LookupAnswers) -> tuple[Answe
         if name in looked.filled:
             others = tuple(answer for answer in inquiry.query_params if answer[0] != name)
             without = lookup.situation_url(inquiry.situation.id, others)
-            chips.append(AnswerChip(told(FACTS[name].asks), answer_text(name, key), without))
+            chips.append(AnswerChip(gettext(FACTS[name].asks), answer_text(name, key), without))
     return tuple(chips)
 
 

@@ -191,9 +191,7 @@ def _build_schedule_context(visitor: Visit, state: State) -> dict[str, Any]:
     }
 
 
-def _split_rows(
-    rows: tuple[ScheduleStepRow, ...],
-) -> list[tuple[ScheduleStepRow, ...]]:
+def _split_rows(rows: tuple[ScheduleStepRow, ...]) -> list[tuple[ScheduleStepRow, ...]]:
     """Columns of a laptop, read downward: a long schedule has two, so that all of it is seen."""
     if len(rows) <= MAX_COLUMN_ROWS:
         return [rows]
