@@ -51,6 +51,11 @@ class PlayerOutcome:
         """Whether others take the place with them."""
         return self.worst > self.place
 
+    @property
+    def is_final(self) -> bool:
+        """Whether they have the place alone and keep it."""
+        return not (self.is_shared or self.may_change)
+
 
 def compute_player_outcome(state: State, key: int, at: Instant) -> PlayerOutcome | None:
     """A player's place and what they get for it, and their bounties; None for who has neither."""
@@ -90,12 +95,14 @@ def find_handed_over(state: State, key: int) -> HandedOver | None:
     return HandedOver(cents, to_long_money(state, cents), 0) if cents > 0 else None
 
 
-def list_player_notices(state: State, key: int, at: Instant) -> tuple[Notice, ...]:
-    """How it stands with a player, as far as they have to know."""
+def list_player_notices(
+    state: State, key: int, outcome: PlayerOutcome | None, at: Instant
+) -> tuple[Notice, ...]:
+    """How it stands with a player, as far as they have to know beside their outcome."""
     entrant = state.entrants[key]
     if state.finished is not None:
         return ()
-    found = list(_list_status_notices(state, key, entrant, at))
+    found = list(_list_status_notices(state, key, outcome, at))
     for warning in entrant.warnings[-1:]:
         found.append(Notice((say(_("You were warned: {reason}"), reason=warning.reason),), "pause"))
     if (penalty := entrant.penalty) is not None:
@@ -104,7 +111,10 @@ def list_player_notices(state: State, key: int, at: Instant) -> tuple[Notice, ..
     return tuple(found)
 
 
-def _list_status_notices(state: State, key: int, entrant: Entrant, at: Instant) -> Iterator[Notice]:
+def _list_status_notices(
+    state: State, key: int, outcome: PlayerOutcome | None, at: Instant
+) -> Iterator[Notice]:
+    entrant = state.entrants[key]
     match entrant.status:
         case EntrantStatus.EXPECTED:
             line = _("You are on the list. Buy in with the host.")
@@ -114,18 +124,22 @@ def _list_status_notices(state: State, key: int, entrant: Entrant, at: Instant) 
         case EntrantStatus.GONE:
             yield Notice((say(_("You are not playing this night.")),))
         case EntrantStatus.OUT:
-            yield _build_out_notice(state, entrant, at)
+            yield from _list_out_notices(state, entrant, outcome, at)
         case EntrantStatus.IN:
             yield from _list_present_notices(state, entrant)
         case EntrantStatus.ABSENT:
             yield _build_absent_notice(state, key, entrant)
 
 
-def _build_out_notice(state: State, entrant: Entrant, at: Instant) -> Notice:
+def _list_out_notices(
+    state: State, entrant: Entrant, outcome: PlayerOutcome | None, at: Instant
+) -> Iterator[Notice]:
+    """A place that is not final says that they are out, too."""
     if may_rebuy(state, entrant, at):
         waits = _("You are out and may still rebuy. Your seat waits.")
-        return Notice((say(waits),), "hand")
-    return Notice((say(_("You are out. Thank you for playing.")),))
+        yield Notice((say(waits),), "hand")
+    elif outcome is None or outcome.is_final:
+        yield Notice((say(_("You are out. Thank you for playing.")),))
 
 
 def _list_present_notices(state: State, entrant: Entrant) -> Iterator[Notice]:

@@ -159,6 +159,7 @@ def _build_card_context(state: State, key: int, at: Instant) -> dict[str, Any]:
     entrant = state.entrants[key]
     proposal = find_open_proposal(state)
     asked = proposal if proposal and key in proposal.players else None
+    outcome = compute_player_outcome(state, key, at)
     return {
         "key": key,
         "announcement": find_announcement(state, at),
@@ -174,11 +175,11 @@ def _build_card_context(state: State, key: int, at: Instant) -> dict[str, Any]:
         "drawing": build_card_draw_status(state, key) if entrant.status in PLAYING else None,
         "held": table_hold_reason_text(state, key, at),
         "hints": list_next_hand_hints(state, key, at),
-        "notices": list_player_notices(state, key, at),
+        "notices": list_player_notices(state, key, outcome, at),
         "proposal": build_proposal(state, asked) if asked else None,
         "has_agreed": asked is not None and key in asked.agreed,
         "handed": find_handed_over(state, key),
-        "outcome": compute_player_outcome(state, key, at),
+        "outcome": outcome,
         "asks": list_request_buttons(state, key, at),
         "facts": build_card_facts(state, key, at),
     }
