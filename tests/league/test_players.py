@@ -361,7 +361,20 @@ def drawn_rows(drawn: list[Any]) -> ResultColumns:
         prizes, paid = (sum(one[name] for one in came.values()) for name in ("prize", "spent"))
         nights.append(
             NightRow(
-                at + 10, f"Night {at}", at, at + 5, 6, 6, 0, prizes, paid * known, 1, code, 2, known
+                at + 10,
+                f"Night {at}",
+                at,
+                at + 7,
+                6,
+                6,
+                0,
+                prizes,
+                paid * known,
+                1,
+                code,
+                2,
+                known,
+                2,
             )
         )
         results += [

@@ -176,6 +176,15 @@ def test_the_night_goes_on_where_it_stood() -> None:
     assert runs.face(DAY + 6).left_ms == four().face(11).left_ms
 
 
+def test_the_time_on_hold_is_no_part_of_the_length() -> None:
+    night = bagged().do(DAY, ResumeNight(at(10)))
+    chips = counts(Bob=1, Dora=2, Emil=3, Fay=3994)
+    over = night.do(DAY + 5, EndByCount(**chips, prizes=list_current_prizes(night.state)))
+    outcome = find_outcome(over.state)
+    assert outcome is not None
+    assert outcome.ended - outcome.began - outcome.excluded == at(15) - at(0)
+
+
 def test_an_old_page_takes_up_nothing() -> None:
     night = bagged().do(DAY, ResumeNight(at(10)))
     assert night.do(DAY + 1, ResumeNight(at(10))).past is night.past

@@ -110,7 +110,7 @@ def _list_night_records(rows: ResultColumns, money: Money) -> Iterable[Record]:
     for code, digits in money:
         same = [night for night in rows.nights if (night.code, night.digits) == (code, digits)]
         yield _build_night_record("purse", same, lambda night: night.purse, code, digits)
-    yield _build_night_record("length", rows.nights, lambda night: night.ended - night.began)
+    yield _build_night_record("length", rows.nights, lambda night: night.length)
 
 
 def _build_night_record(

@@ -37,6 +37,13 @@ class NightRow:
     code: str
     digits: int
     knows_money: bool = True
+    excluded: int = 0
+    """The milliseconds of it that count for nobody."""
+
+    @property
+    def length(self) -> int:
+        """How long it was played, in milliseconds."""
+        return self.ended - self.began - self.excluded
 
 
 @dataclass(frozen=True, slots=True)

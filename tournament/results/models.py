@@ -39,6 +39,11 @@ class NightSummary(models.Model):
     How long it took by the clock of its schedule, until its last hand, in milliseconds; 0 where
     nobody knows.
     """
+    excluded = models.BigIntegerField(default=0)
+    """
+    The time between its begin and its end that counts for nobody: it was set aside, or the server
+    was away.
+    """
     thought = models.BigIntegerField(default=0)
     """How long it should have taken by the model of that day (`forecast/rules`)."""
     thought_early = models.BigIntegerField(default=0)

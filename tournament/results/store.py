@@ -59,6 +59,7 @@ SUMMED = (
     "digits",
     "knows_money",
     "took",
+    "excluded",
 )
 FINISHED = (
     *("number", "name", "place", "among", "prize", "bounty", "by_deal", "spent", "fees"),

@@ -13,6 +13,7 @@ from tournament.money.rules.prize_pool import (
 )
 from tournament.money.values.terms import PurchaseKind
 from tournament.night.state import State, count_entered_players, count_entries, find_buy_in_offer
+from tournament.night.values.night_suspension import measure_excluded_time
 from tournament.players.rules.standings import list_eliminations
 from tournament.players.values import ENTERED, PLAYING
 
@@ -82,6 +83,8 @@ class NightOutcome:
     """Whether it is known what was paid; if not, everything that was spent is 0 here."""
     took: int = 0
     """How long it took by the clock of its schedule, in milliseconds; 0 where nobody knows."""
+    excluded: int = 0
+    """The milliseconds between its begin and its end that count for nobody."""
 
 
 def build_night_outcome(state: State, at: Instant) -> NightOutcome:
@@ -92,8 +95,9 @@ def build_night_outcome(state: State, at: Instant) -> NightOutcome:
     ended = at if state.finished is None else state.finished
     hits = list_knockout_records(state)
     played = measure_night_duration(state)
+    began = ended if state.started is None else min(state.started, ended)
     return NightOutcome(
-        began=ended if state.started is None else min(state.started, ended),
+        began=began,
         ended=ended,
         field=count_entered_players(state),
         entries=count_entries(state),
@@ -107,6 +111,7 @@ def build_night_outcome(state: State, at: Instant) -> NightOutcome:
         hits=hits,
         knows_money=state.knows_money,
         took=played.took if played else 0,
+        excluded=measure_excluded_time(state.naps, state.bag, began, ended),
     )
 
 
