@@ -203,7 +203,7 @@ export const WORDS = {
   next_misses: "Next out misses {prize}",
   show: {
     here: "Here", missing: "To come", nobody: "Nobody yet", first_hand_at: "First hand at {time}", buy_in: "{price} for {chips}",
-    posted: "Tonight", seating: "Seats", find_seat: "Find your seat", by_name: "A to Z", name: "Name", table_seat: "Table, seat",
+    posted: "Tonight", seating: "Seats", find_seat: "Find your seat", name: "Name", table_seat: "Table, seat",
     players: ["{count} player", "{count} players"], moved: "New seats", schedule: "Blinds (ante)", chips: "{chips} chips", minutes: "min", starts: "Starts", free: "free",
     once: "once", times: "{times} times", as_often: "often", without_chips: "without chips", with_chips: "at most {chips}",
     left: "{left} of {entered} left", resumes: "Resumes at",

@@ -48,7 +48,7 @@ test("the lobby says when the first hand is dealt, and what coming in costs", ()
 test("who is here stands before who is missing", () => {
   const sheet = (more) => buildSheet("lobby", night(more), readClockFace(night().steps, night().anchor, 0), 0, WORDS);
   assert.deepEqual(sheet().sections.map((one) => [one.title, one.more, one.isMissing, one.rows.map((row) => row.who)]), [
-    ["Here", "3/4", undefined, ["Ann", "Bob", "Player 7"]], ["To come", "1", true, ["Cleo"]],
+    ["Here", "3", undefined, ["Ann", "Bob", "Player 7"]], ["To come", "1", true, ["Cleo"]],
   ]);
   const sums = (more) => sheet({ seating: seating(more) }).sections.map((one) => one.rows.map((row) => row.sum));
   assert.deepEqual(sums(), [["Table 1, seat 1", "Table 1, seat 5", "Kitchen, seat 4"], ["Kitchen, seat 1"]], "seats are posted");

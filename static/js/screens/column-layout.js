@@ -9,6 +9,7 @@ const GUTTER_EM = 1.15;
 const MARGINS_EM = 0.8;
 const MAX_CUT_SHARE = 0.2;
 const ROW_SCALES = { note: 0.8, head: 1.07 }; // notes are smaller, headings bold
+const ONCE_SCALE = 0.84; // and those that are said once a page smaller
 const HEADING_LINES = 1.5;
 const MAX_ROW_EM = 14;
 const TWO_LINE_ROW_EM = 11;
@@ -17,14 +18,14 @@ const WRAPPING_PENALTY = 0.8;
 
 /* A heading; where it is said once a page, its line alone goes on over the next column, if it has its own at the top. */
 function buildHeading(section, again, isTop) {
-  const heading = { kind: "head", place: "", who: section.title, sum: section.more || "", isMissing: section.isMissing };
+  const heading = { kind: "head", place: "", who: section.title, sum: section.more || "", isMissing: section.isMissing, once: section.once };
   return again && section.once ? Object.assign({}, heading, { kind: isTop ? "ruled" : "blank", who: "", sum: "", heading: heading }) : heading;
 }
 
 /* A page says at its top what goes on from the one before. */
 const repeatHeading = (page) => page.map((rows, at) => (at === 0 && rows[0].heading ? [rows[0].heading].concat(rows.slice(1)) : rows));
 
-const getScale = (one) => ROW_SCALES[one.kind] || 1;
+const getScale = (one) => (one.once ? ONCE_SCALE : ROW_SCALES[one.kind] || 1);
 const sumLines = (rows) => rows.reduce((sum, one) => sum + (one.lines || 1), 0);
 const countRows = (columns) => columns.reduce((sum, column) => sum + column.length, 0);
 
@@ -66,7 +67,7 @@ function groupRows(rows) {
   return groups;
 }
 
-/* Sections in columns of so many rows: one that fits into a column stays whole, a longer one says its name again. */
+/* Sections in columns of so many rows: one that fits into a column stays whole, a longer one says its name again or has columns of its own. */
 function fillColumns(sections, rows) {
   const columns = [[]];
   const getLastColumn = () => columns[columns.length - 1];
@@ -76,7 +77,7 @@ function fillColumns(sections, rows) {
     const whole = sumLines(section.rows) + named;
     const free = rows - sumLines(getLastColumn()) - (getLastColumn().length > 0 ? HEADING_LINES - 1 : 0);
     const least = named + sumLines([].concat.apply([], groups.slice(0, 2)));
-    if (getLastColumn().length > 0 && (free < Math.min(whole, least) || (whole > free && whole <= rows))) {
+    if (getLastColumn().length > 0 && (section.apart || free < Math.min(whole, least) || (whole > free && whole <= rows))) {
       columns.push([]);
     }
     const isTop = getLastColumn().length === 0;
@@ -153,7 +154,8 @@ function splitIntoPages(sections, room, needs, size) {
 }
 
 function chooseLayout(sections, room, needs) {
-  const whole = fitOnOnePage(sections, room, needs);
+  const apart = sections.map((one) => Object.assign({}, one, { apart: one.once }));
+  const whole = fitOnOnePage(apart, room, needs) || fitOnOnePage(sections, room, needs);
   if (whole !== null) {
     return whole;
   }

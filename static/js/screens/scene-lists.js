@@ -85,11 +85,10 @@ function formatLobbySeat(name, board, words) {
 
 /* Before the first hand: who is in the room, then whom everybody waits for. */
 function buildLobbySheet(board, words) {
-  const { here, missing, total } = board.lobby;
+  const { here, missing } = board.lobby;
   const buildNameRows = (names) => names.map((name) => buildRow("", formatName(name, words), formatLobbySeat(name, board, words)));
-  const buildNameSection = (title, names, more) => Object.assign(buildSection(title, buildNameRows(names), formatChips(names.length, words) + more), { once: true });
-  const of = missing.length > 0 ? "/" + formatChips(total, words) : "";
-  const sections = dropEmpty([buildNameSection(words.show.here, here, of), Object.assign(buildNameSection(words.show.missing, missing, ""), { isMissing: true })]);
+  const buildNameSection = (title, names) => Object.assign(buildSection(title, buildNameRows(names), formatChips(names.length, words)), { once: true });
+  const sections = dropEmpty([buildNameSection(words.show.here, here), Object.assign(buildNameSection(words.show.missing, missing), { isMissing: true })]);
   return { title: "", more: "", sections: sections.length > 0 ? sections : [buildSection("", [buildRow("", words.show.nobody, "")])] };
 }
 
@@ -136,8 +135,7 @@ function buildSeatingSheet(board, now, words) {
 function buildFindSeatSheet(board, words) {
   const named = board.seating.seats.map((seat) => Object.assign(buildRow("", formatName(seat[2], words), String(seat[1])), { table: seat[0] }));
   named.sort((one, other) => one.who.localeCompare(other.who, words.language) || one.table - other.table);
-  const more = formatCount(words.show.players, named.length) + " · " + words.show.by_name;
-  return { title: words.show.find_seat, more: more, sections: [buildSection(words.show.table_seat, named)] };
+  return { title: words.show.find_seat, more: words.show.table_seat, sections: [buildSection("", named)] };
 }
 
 function buildMovesSheet(board, now, words) {

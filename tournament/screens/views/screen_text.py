@@ -264,7 +264,6 @@ def _build_show_words() -> Words:
         "buy_in": _("Buy-in {price} for {chips} chips"),
         "seating": _("Seating"),
         "find_seat": _("Find your seat"),
-        "by_name": _("A to Z"),
         "table_seat": _("Table, seat"),
         "players": [ngettext("{count} player", "{count} players", count) for count in (1, 2)],
         "moved": _("New seats"),
