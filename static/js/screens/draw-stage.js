@@ -6,6 +6,7 @@ import { createElement } from "./dom.js";
 import { readJsonScript } from "../page-refresh.js";
 
 const FONT_STEPS = [1, 0.82, 0.66];
+const MIN_CARDS = 6; // fewer do not grow any more
 const DESCENT_EM = 0.14; // room without ink under a line
 
 /* The largest size at which a name can be read whole; at the smallest it may end in dots. */
@@ -59,14 +60,16 @@ function mountDrawStage(place) {
   let laid = "";
   let cells = [];
 
-  function layCards(tables) {
+  function layCards(tables, isLying) {
     const list = place.querySelector(".tv-drawn-tables");
     const most = Math.max.apply(null, tables.map((one) => one.cards.length));
     const half = Math.ceil(most / 2);
     list.textContent = "";
     list.style.setProperty("--across", Math.max(3, half));
     list.style.setProperty("--down", tables.length > 2 ? most : half);
+    list.style.setProperty("--cards", Math.max(MIN_CARDS, most));
     list.setAttribute("data-tables", tables.length);
+    list.classList.toggle("is-lying", isLying);
     cells = [];
     tables.forEach((table) => {
       const made = table.cards.map((one) => createCardItem(one, words));
@@ -90,11 +93,13 @@ function mountDrawStage(place) {
     getRevealAt(board, now, options) {
       return buildDrawReveal(board, now, options, words);
     },
-    render(show) {
-      const next = JSON.stringify(show.tables.map((table) => [table.title, table.cards.map((one) => one.card)]));
+    /** Cards one below the other lie on their sides: those of three tables, and upright those of one. */
+    render(show, isUpright) {
+      const isLying = isUpright || show.tables.length > 2;
+      const next = JSON.stringify([isLying, show.tables.map((table) => [table.title, table.cards.map((one) => one.card)])]);
       if (next !== laid) {
         laid = next;
-        layCards(show.tables);
+        layCards(show.tables, isLying);
       }
       setText(place.querySelector("[data-stage=title]"), show.title);
       setText(place.querySelector("[data-stage=more]"), show.more);

@@ -49,7 +49,7 @@ export function mountSeating(element, words) {
         next_ms: show !== null ? show.next_ms : covers !== null ? getMsUntilPage(now) : Infinity,
         render() {
           if (show !== null) {
-            stage.render(show);
+            stage.render(show, upright.matches);
           } else if (stage !== null) {
             stage.clear();
           }
