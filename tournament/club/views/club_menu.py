@@ -27,57 +27,66 @@ from tournament.notifications.target_store import list_active_targets
 
 @dataclass(frozen=True, slots=True)
 class ClubMenuItem:
-    """A page that one can go to, and who may."""
+    """A page that one can go to, what it is for, and who may."""
 
     address: str
     icon: str
     name: str
+    hint: str
     right: Right = Right.DIRECT
-    hint: str = ""
 
 
 GROUPS: tuple[tuple[str, tuple[ClubMenuItem, ...]], ...] = (
     (
         _("For every night"),
         (
-            ClubMenuItem("night_templates", "template", _("Templates")),
-            ClubMenuItem("chip_sets", "rule-chip", _("Chips")),
+            ClubMenuItem(
+                "night_templates", "template", _("Templates"), _("Set up once, use again")
+            ),
+            ClubMenuItem("chip_sets", "rule-chip", _("Chips"), _("The sets that you own")),
             ClubMenuItem(
                 "own_rules",
                 "rules",
                 _("Precedents"),
+                _("Your club’s own rulings"),
                 Right.SEE_BOARD,
-                hint=_("Your club’s own rulings"),
             ),
+            ClubMenuItem("club_show", "screens", _("Screens"), _("What TVs show, in your colors")),
             ClubMenuItem(
-                "club_show", "screens", _("Screens"), hint=_("What TVs show, in your colors")
-            ),
-            ClubMenuItem(
-                "signals",
-                "announce",
-                _("Signals"),
-                hint=_("Sounds and messages during a night"),
+                "signals", "announce", _("Signals"), _("Sounds and messages during a night")
             ),
         ),
     ),
     (
         _("Nights and files"),
         (
-            ClubMenuItem("nights_away", "nights", _("Archived nights")),
-            ClubMenuItem("exports", "export", _("Export")),
-            ClubMenuItem("imports", "import", _("Import")),
             ClubMenuItem(
-                "restore", "undo", _("Restore a night"), hint=_("From a file, a photo or codes")
+                "nights_away", "nights", _("Archived nights"), _("Off all lists and seasons")
             ),
-            ClubMenuItem("backups", "archive", _("Backups"), Right.OWN_CLUB),
+            ClubMenuItem("exports", "export", _("Export"), _("Nights and players as files")),
+            ClubMenuItem("imports", "import", _("Import"), _("Players and results from files")),
+            ClubMenuItem(
+                "restore", "undo", _("Restore a night"), _("From a file, a photo or codes")
+            ),
+            ClubMenuItem(
+                "backups", "archive", _("Backups"), _("Copies of everything"), Right.OWN_CLUB
+            ),
         ),
     ),
     (
         _("Club and account"),
         (
-            ClubMenuItem("club", "players", _("Members & settings"), Right.OWN_CLUB),
-            ClubMenuItem("club_links", "link", _("Public links")),
-            ClubMenuItem("password", "lock", _("Change password"), Right.SEE_BOARD),
+            ClubMenuItem(
+                "club",
+                "players",
+                _("Members & settings"),
+                _("Who may do what, money, hours"),
+                Right.OWN_CLUB,
+            ),
+            ClubMenuItem("club_links", "link", _("Public links"), _("Season table, calendar")),
+            ClubMenuItem(
+                "password", "lock", _("Change password"), _("For your sign-in"), Right.SEE_BOARD
+            ),
         ),
     ),
 )
@@ -105,7 +114,7 @@ def show_club_menu(request: HttpRequest) -> HttpResponse:
                 reverse(item.address),
                 f"icons/{item.icon}.svg",
                 gettext(item.name),
-                gettext(item.hint) if item.hint else "",
+                gettext(item.hint),
                 _build_fact(club, item.address),
             )
             for item in items
