@@ -1,20 +1,22 @@
 """Lets a page tell lines, times and spans, and stamp its forms."""
 
 import secrets
+from datetime import tzinfo
 from typing import Any
 
 from django import template
 from django.template import Context
 from django.urls import reverse
-from django.utils.html import format_html, format_html_join
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
 from tournament.clock.values import ClockFace
 from tournament.club.views.night_list import night_title_text
-from tournament.engine.messages import Fact, _
+from tournament.engine.messages import Fact, Message, _
 from tournament.engine.time_units import MINUTE
 from tournament.localization import (
+    SENTENCES,
     format_chip_amount,
     format_date_time,
     format_decimal,
@@ -28,11 +30,15 @@ from tournament.localization import (
     format_weekday,
     localize_fact,
     localize_gap,
+    translate_message,
 )
 from tournament.models import Tournament
 from tournament.pages.action_response import AMBIGUOUS
 from tournament.pages.form_refill import refill_form
 from tournament.schedule.values import AnteBy, Level
+
+NAMES = {"name", "names", "other", "others", "who"}
+"""Gaps of lines that are filled with somebody's name, or several."""
 
 register = template.Library()
 register.filter("span", format_duration)
@@ -47,6 +53,27 @@ register.filter("places", format_place_range)
 def tell(context: Context, fact: Fact) -> str:
     """A line or a fact of the core."""
     return localize_fact(fact, context["zone"])
+
+
+@register.simple_tag(takes_context=True)
+def tell_names(context: Context, fact: Fact) -> SafeString:
+    """A line of the core whose names are strong: a list of lines is searched by them."""
+    return _mark_names(fact, context["zone"])
+
+
+def _mark_names(fact: Fact, zone: tzinfo) -> SafeString:
+    if not isinstance(fact, Message):
+        return escape(localize_fact(fact, zone))
+    parts: dict[str, SafeString] = {}
+    for gap, part in fact:
+        if gap in NAMES:
+            parts[gap] = format_html("<b>{}</b>", localize_gap(gap, part, zone))
+        elif isinstance(part, Message) and gap not in SENTENCES:
+            parts[gap] = _mark_names(part, zone)
+        else:
+            parts[gap] = escape(localize_gap(gap, part, zone))
+    # Safe: the text and whatever fills its gaps are escaped.
+    return mark_safe(escape(translate_message(fact)).format(**parts))  # noqa: S308
 
 
 @register.simple_tag(takes_context=True)
