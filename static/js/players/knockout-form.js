@@ -8,15 +8,16 @@ function getPlayerName(box) {
   return (name.querySelector("b") || name).textContent.trim();
 }
 
-/* The button says how many go out, and who; without anybody ticked it waits. */
+/* The button says how many go out, and who; without anybody ticked, what ticks are for. */
 function renderKnockoutButton() {
   const button = queryForm(".ticked button");
   if (!button) return;
   const names = listTicked().map(getPlayerName);
-  const { one, many } = button.dataset;
+  const { none, one, many } = button.dataset;
   button.disabled = names.length === 0;
   queryForm(".knock-out").classList.toggle("single", names.length === 1);
-  button.querySelector("span").textContent = names.length > 1 ? many.replace("{count}", names.length) : one;
+  const words = [none, one][names.length] ?? many.replace("{count}", names.length);
+  button.querySelector("span").textContent = words;
   button.querySelector("small").textContent = names.join(", ");
 }
 
