@@ -13,7 +13,6 @@ from tournament.access.authorization import Visit, authorize_visit
 from tournament.access.roles import Right
 from tournament.clock.values import Instant
 from tournament.club.payment_codes import PaymentCode, build_payment_code, choose_payment_link
-from tournament.club.player_names import to_initials
 from tournament.club.player_numbers import map_night_players
 from tournament.club.players import map_payment_addresses
 from tournament.engine.messages import (
@@ -77,8 +76,6 @@ class PaymentRow:
     payer: Fact
     payee: Fact
     amount: Money
-    initials: str
-    """Of the player; of two the one who pays."""
     parts: tuple[BalancePart, ...]
     """What the amount is made of, where it is more than one thing."""
     code: PaymentCode | None
@@ -304,9 +301,7 @@ def _build_payment_rows(
             )
         parts = _list_balance_parts(state, payment, balances)
         payer = party_text(state, payment.payer)
-        player = payee if payment.payer in (BOX, HOST) else payer
-        initials = to_initials(localize_fact(player, zone))
-        rows.append(PaymentRow(payment, payer, payee, write(payment.cents), initials, parts, code))
+        rows.append(PaymentRow(payment, payer, payee, write(payment.cents), parts, code))
     return rows
 
 
