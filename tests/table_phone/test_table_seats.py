@@ -63,11 +63,11 @@ def test_one_tap_finishes_a_hand_and_begins_the_next(night: Tournament, bob: Cli
     """The one button says Hand done only while something waits for the end of the hand."""
     press(bob, night, "do-next-hand")
     assert part(page(bob, night), "do-hand-over", "form") == ""
-    assert "Bob deals." in page(bob, night)
+    assert "1 Bob D button" in words(page(bob, night))
     press(bob, night, "do-next-hand")
     table = state_of(night).tables[1]
     assert (table.hand, table.running, table.spots) == (2, True, ButtonAndBlinds(2, 3, 4))
-    assert "Dora deals." in page(bob, night)
+    assert "2 Dora D button" in words(page(bob, night))
     do(night, Pause(StopReason.BREAK))
     assert big_button(page(bob, night)) == "Hand done"
     press(bob, night, "do-hand-over")

@@ -134,45 +134,44 @@ def test_who_deals_is_always_said(state: State, sentence: str) -> None:
 @each_row(
     ("state", "sentences"),
     [
-        (night(1, 2, 4, 5), ["Cleo deals.", "Nobody posts the small blind."]),
-        (night(1, 3, 4, running=True, small_by=2), ["Bob deals."]),
+        (night(1, 3, 4, 5, rules=TDA), ["The button is dead: Bob deals."]),
+        (night(1, 2, 4, 5), ["Nobody posts the small blind."]),
+        (night(1, 3, 4, running=True, small_by=2), []),
         (
             night(1, 4, 5, 6, rules=HouseRules(button=ButtonRule.MOVING)),
-            ["Emil deals.", "Emil posts a big blind too.", "Fay posts a big blind too."],
+            ["Emil posts a big blind too.", "Fay posts a big blind too."],
         ),
         (
             night(
                 1, 2, 4, 5, running=True, spots=ButtonAndBlinds(1, 4, 5), newcomers=(2,), rules=TDA
             ),
-            ["Bob deals.", "Cleo waits: no cards until the button has passed."],
+            ["Cleo waits: no cards until the button has passed."],
         ),
         (
             night(1, 2, 3, 4, 5, people={3: away("Dora")}),
-            ["Cleo deals.", "Dora is away: the neighbors post 10 from that stack."],
+            ["Dora is away: the neighbors post 10 from that stack."],
         ),
         (
             night(1, 2, 3, 4, 5, people={4: away("Emil", poster="Ida")}),
-            ["Cleo deals.", "Emil is away: Ida posts 20 from that stack."],
+            ["Emil is away: Ida posts 20 from that stack."],
         ),
-        (night(1, 2, 3, 4, 5, people={1: away("Bob")}), ["Cleo deals.", "Bob is away: no cards."]),
+        (night(1, 2, 3, 4, 5, people={1: away("Bob")}), ["Bob is away: no cards."]),
         (
             with_ante(AnteBy.EVERYONE),
-            ["Cleo deals.", "Bob is away: the neighbors post 25 from that stack."],
+            ["Bob is away: the neighbors post 25 from that stack."],
         ),
-        (with_ante(AnteBy.BIG_BLIND), ["Cleo deals.", "Bob is away: no cards."]),
-        (penalised(3), ["Cleo deals.", "Dora sits out 3 hands, from the next one on."]),
-        (penalised(1), ["Cleo deals.", "Dora sits out the next hand."]),
-        (penalised(3, running=True), ["Bob deals.", "Dora sits out 3 hands, this one included."]),
-        (penalised(1, running=True), ["Bob deals.", "Dora sits out this hand."]),
+        (with_ante(AnteBy.BIG_BLIND), ["Bob is away: no cards."]),
+        (penalised(3), ["Dora sits out 3 hands, from the next one on."]),
+        (penalised(1), ["Dora sits out the next hand."]),
+        (penalised(3, running=True), ["Dora sits out 3 hands, this one included."]),
+        (penalised(1, running=True), ["Dora sits out this hand."]),
         (
             penalised(2, since=at(2), running=True),
-            ["Bob deals.", "Dora sits out 2 hands, from the next one on."],
+            ["Dora sits out 2 hands, from the next one on."],
         ),
     ],
 )
-def test_who_posts_waits_or_sits_out_is_said_with_who_deals(
-    state: State, sentences: list[str]
-) -> None:
+def test_what_no_disc_shows_is_said(state: State, sentences: list[str]) -> None:
     assert [told(line) for line in list_hand_notes(state, 1, at(5))] == sentences
 
 

@@ -1,4 +1,7 @@
-"""After a bust the table's phone says who has the button and the blinds in the next hand."""
+"""
+After a bust the table's phone says who has the button and the blinds in the next hand, unless they
+just move on.
+"""
 
 from seating.button_and_blinds import ButtonRule
 from tests.night.evening import Evening, at, told
@@ -43,7 +46,7 @@ def six(rule: str = "hpt", left: int = 6) -> Evening:
     ("row", "rule", "left", "gone", "said"),
     [
         ("E1", "hpt", 6, (), ""),
-        ("nobody's blind", "hpt", 6, (5,), "Next hand: 2 button, 3 small blind, 4 big blind."),
+        ("all move on by one", "hpt", 6, (5,), ""),
         ("E2", "hpt", 6, (3,), "Next hand: 2 button, no small blind, 4 big blind."),
         ("E3", "hpt", 6, (2,), "Next hand: 1 button, 3 small blind, 4 big blind."),
         ("E8", "tda", 6, (1, 2, 3), "Next hand: dead button, no small blind, 4 big blind."),
@@ -90,7 +93,7 @@ def test_who_may_still_rebuy_answers_first() -> None:
     )
     (rebuy,) = [number for number, offer in enumerate(FREE_REBUYS.offers) if offer.buys == "rebuy"]
     again = night.do(3, BuyMore(-3, rebuy, 0, 0, stack=0))
-    assert next_hand(again, 3) == "Next hand: 2 button, 3 small blind, 4 big blind."
+    assert next_hand(again, 3) == ""
 
 
 def test_in_a_break_and_hand_for_hand_it_is_said_before_the_tables_go_on() -> None:

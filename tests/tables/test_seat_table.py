@@ -38,7 +38,7 @@ def words_of(client: Client, night: Tournament, table: int = 1) -> str:
 
 def test_the_hands_of_a_table(ann: Client, night: Tournament) -> None:
     start(night)
-    assert "Bob deals." in words_of(ann, night)
+    assert "Seat 1 Bob D button" in words_of(ann, night)
     assert "Table 1 finished hand 1" in say(ann, night, "seats/1/", "do-hand-over")
     assert "Table 1 began hand 2" in say(ann, night, "seats/1/", "felt-next-1")
     told = press(ann, night, "seats/1/", "do-check-seats")

@@ -45,8 +45,8 @@ SITS_OUT_LATER = ngettext(
 
 def list_hand_notes(state: State, number: int, at: Instant) -> tuple[Message, ...]:
     """
-    Who deals, what is not posted, who waits, is away or sits out: in the hand in play, else in the
-    next one.
+    Who deals if not the button's disc says it, what is not posted, who waits, is away or sits out:
+    in the hand in play, else in the next one.
     """
     pictured, hand = find_pictured_hand(state, number, at)
     if hand is None:
@@ -57,7 +57,8 @@ def list_hand_notes(state: State, number: int, at: Instant) -> tuple[Message, ..
         level = find_level_in_force(state.structure, table.step)
     else:
         level = find_next_hand_level(state.structure, read_night_clock(state, at).step)
-    notes = [dealer_text(state, number, at)]
+    dealer = dealer_text(state, number, at)
+    notes = [] if dealer.text == DEALS else [dealer]
     if find_dead_button_and_blind(table, pictured, hand)[1]:
         notes.append(say(NO_SMALL))
     for key in hand.more_big:
@@ -85,7 +86,8 @@ SETTLED = frozenset(
 def next_blinds_text(state: State, number: int, at: Instant) -> Message | None:
     """
     Who has the button and posts in the next hand of a table at which somebody went out, as it is
-    read out before that hand begins; None while it may change, or nobody knows where the button is.
+    read out before that hand begins; None while it may change, nobody knows where the button is, or
+    button and blinds just move on by one player.
     """
     hand = find_next_hand(state, number, at)
     table = state.tables.get(number)
@@ -96,6 +98,8 @@ def next_blinds_text(state: State, number: int, at: Instant) -> Message | None:
     if any(halt.cause not in SETTLED for halt in find_hand_blockers(state, at, (number,))[number]):
         return None
     spots = hand.spots
+    if _moves_on(table, hand):
+        return None
     button = hand.taken.get(spots.button, 0)
     posters = [key for key in hand.more_big if key != hand.big_by]
     first, *rest = [
@@ -115,6 +119,17 @@ def next_blinds_text(state: State, number: int, at: Instant) -> Message | None:
     if hand.small_by:
         small = say(_("{name} small blind"), name=entrant_name_of(state, hand.small_by))
     return say(_("Next hand: {button}, {small}, {big}."), button=holder, small=small, big=big)
+
+
+def _moves_on(table: Table, hand: UpcomingHand) -> bool:
+    """Whether button and small blind go to who posted small and big blind in the hand before."""
+    button = hand.taken.get(hand.spots.button, 0)
+    return (
+        button != 0
+        and hand.small_by != 0
+        and (button, hand.small_by) == (table.small_by, table.big_by)
+        and set(hand.more_big) <= {hand.big_by}
+    )
 
 
 def _has_lost_player(state: State, number: int, table: Table) -> bool:

@@ -345,17 +345,16 @@ def _build_table_context(state: State, number: int, tap: FeltTap, at: Instant) -
 
 
 def _build_hands_context(state: State, number: int, at: Instant) -> dict[str, Any]:
-    """The hand in play and the next one, as far as the button is known: blinds, and who posts."""
+    """The blinds of the drawn hand, and the next one, as far as the button is known."""
+    next_level = find_next_hand_level(state.structure, read_night_clock(state, at).step)
     if not is_button_shown(state, number, at):
-        return {}
-    table = state.tables[number]
-    names = list_seat_names(state)
-    pictured, hand = find_pictured_hand(state, number, at)
-    is_now = pictured is SeatMapHand.NOW
-    step = read_night_clock(state, at).step
+        return {"level": next_level}
+    level = next_level
+    if find_pictured_hand(state, number, at)[0] is SeatMapHand.NOW:
+        level = find_level_in_force(state.structure, state.tables[number].step)
+    next_hand = find_next_hand(state, number, at)
     return {
-        "this_level": find_level_in_force(state.structure, table.step),
-        "this_posts": build_hand_positions(hand, names, table.button_by) if is_now else None,
-        "next_level": find_next_hand_level(state.structure, step),
-        "next_posts": build_hand_positions(find_next_hand(state, number, at), names),
+        "level": level,
+        "next_level": next_level,
+        "next_posts": build_hand_positions(next_hand, list_seat_names(state)),
     }
