@@ -115,7 +115,7 @@ export const WORDS = {
   hands_run: "Next hand when all tables are done",
   clock_runs: "Clock runs",
   hands_done: "All are done.",
-  pool: "Prize pool",
+  pool: "Prize pool", first_prize: "1st prize", player_count: "Players",
   binds: "The riffle binds.",
   color_up: "Color up",
   colour_up_now: "Take the {chips} off.",

@@ -4,6 +4,7 @@ import test from "node:test";
 
 import { readDecisionClock } from "../../static/js/decision-clock.js";
 import { formatBigBlinds, formatBlinds, formatClock, formatDuration, formatOvertime, formatRoundedChips, formatShortChips, formatTimeOfDay } from "../../static/js/number-format.js";
+import { buildFirstPrizeFact } from "../../static/js/screens/clock-facts.js";
 import { buildPicture } from "../../static/js/screens/screen-content.js";
 import { board, level, money, place, REBUY, seating, STEPS, WORDS } from "./night.mjs";
 
@@ -174,6 +175,12 @@ test("the purse, how firm the prizes are, and who may still come", () => {
   assert.deepEqual(purse({ purse: 0 }), ["", ""]);
   const note = (players) => at(0, { money: money(), players: { ...board().players, ...players } }).text.playersNote;
   assert.deepEqual([{}, { entries: 29 }, { expected: 2 }, { expected: 2, waiting: 1 }].map(note), ["3 rebuys", "29 entries, 3 rebuys", "2 expected", "1 may rebuy"]);
+});
+
+test("at the last table the first prize stands in place of how many there are", () => {
+  const first = (more) => buildFirstPrizeFact(board(more), WORDS);
+  assert.deepEqual(first({ money: money({ fixed: true }) }), { playersLabel: "1st prize", players: "€300", playersMore: "", playersNote: "fixed" });
+  assert.deepEqual([first({ money: null }), first({ money: money({ purse: 0 }) }), first({ money: money({ prizes: [] }) })], [{}, {}, {}]);
 });
 
 test("a night without anybody and without prices has no panel", () => {

@@ -1,7 +1,7 @@
 /* The facts below the clock that everybody asks for: the next level, who is left, the average, the next break. */
 
 import { findNextBreak, findNextLevel, getCurrentLevel, getMsUntilStep } from "../clock.js";
-import { describeAwaitedPlayers, describePayoutState, formatPrizePool } from "./money-format.js";
+import { describeAwaitedPlayers, describePayoutState, formatMoney, formatPrizePool, hasPrizePool } from "./money-format.js";
 import { formatBigBlinds, formatBlinds, formatChips, formatDuration, formatRoundedChips, formatShortChips, formatTimeOfDay, interpolate } from "../number-format.js";
 
 /** Who pays which ante. */
@@ -58,12 +58,22 @@ function buildPlayerFacts(board, read, words) {
   const known = board.players.entered > 0;
   const average = board.stack.average;
   return {
+    playersLabel: words.player_count,
     players: known ? formatChips(board.players.left, words) : "–",
     playersMore: known ? interpolate(words.of, { entered: formatChips(board.players.entered, words) }) : "",
     playersNote: describeAwaitedPlayers(board, words),
     average: average > 0 ? formatRoundedChips(average, words) : "–",
     averageMore: average > 0 ? interpolate(words.big_blinds, { count: formatBigBlinds(average, big, words) }) : "",
   };
+}
+
+/** In place of how many there are, where they all sit around the clock; nothing without money. */
+export function buildFirstPrizeFact(board, words) {
+  const prize = hasPrizePool(board) ? board.money.prizes[0] : 0;
+  if (!prize) {
+    return {};
+  }
+  return { playersLabel: words.first_prize, players: formatMoney(prize, board.money, words), playersMore: "", playersNote: describePayoutState(board.money, words) };
 }
 
 /** On the bubble and in a break the next break matters less than what is played for; the side is free for others then. */

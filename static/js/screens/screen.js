@@ -3,6 +3,7 @@
 import { getMsUntilNextDigit, getMsUntilNextPicture } from "../ticker.js";
 import { createScreenAlerts } from "../level-alerts.js";
 import { isHalt } from "./break-text.js";
+import { buildFirstPrizeFact } from "./clock-facts.js";
 import { savePin, startControls } from "./screen-controls.js";
 import { createCueRunner, hasTuneAt } from "./screen-cues.js";
 import { followNight } from "../live-updates.js";
@@ -142,7 +143,7 @@ function startScreen(element) {
     setScene([layout, isLast, isAlone, isDuel, isWide, footerLine.isEmpty].join(" "), layout, evaluateConditions(board, seen.read).before, time);
     painter.setMarksOf(".tv-decision", { "data-part": seen.text.decision });
     const line = footerLine.isNews && bannerMs < Infinity ? "" : footerLine.line; // the banner says it
-    painter.showTexts(Object.assign({ line: line }, seen.text, staged && scenes.isThere ? seen.staged : {}));
+    painter.showTexts(Object.assign({ line: line }, seen.text, staged && scenes.isThere ? seen.staged : {}, isLast && isAlone ? buildFirstPrizeFact(board, words) : {}));
     if (staged) {
       painter.showTexts({ sceneTitle: isLast ? last.title : "", sceneMore: isLast ? last.more : "" });
       table.render(board, seen);

@@ -175,6 +175,8 @@ def _build_money_words() -> Words:
         "offer_ends": _("{what}: only {minutes} min left"),
         "offer_free": _("{what} {until}: {chips} chips"),
         "pool": _("Prize pool"),
+        "first_prize": _("1st prize"),
+        "player_count": _("Players"),
         "bubble": _("One more out, then all are paid"),
         "deal_made": _("Deal made: {count} players share the payouts"),
         "all_paid": _("In the money"),
