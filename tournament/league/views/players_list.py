@@ -73,8 +73,9 @@ def _profit_text(stats: PlayerStats, code: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class StatCell:
-    """A figure of somebody's, as it is told."""
+    """A figure of somebody's and how it is told; None or 0 is nothing to look for."""
 
+    number: int | None
     told: str
     is_spare: bool
 
@@ -168,7 +169,11 @@ def _build_headings(
 
 def _build_row(stats: PlayerStats, code: str, sorted_by: str) -> dict[str, Any]:
     cells = [
-        StatCell(figure.told(stats, code), key != sorted_by and key not in ON_A_PHONE)
+        StatCell(
+            figure.number(stats, code),
+            figure.told(stats, code),
+            key != sorted_by and key not in ON_A_PHONE,
+        )
         for key, figure in FIGURES.items()
     ]
     return {"pk": stats.player, "name": stats.name, "cells": cells}
