@@ -176,7 +176,7 @@ def test_board_and_pages_of_the_night_hold_no_code(house: House) -> None:
 def test_the_board_names_who_is_here_until_the_first_hand() -> None:
     night = planned().do(-30, ExpectPlayer(BOB, "bob"), ExpectPlayer(DORA, "Dora"))
     night = night.do(-20, CheckIn(DORA), ExpectPlayer(99, "Ann"), CheckIn(99))
-    lobby = {"here": ["Ann", "Dora"], "missing": ["bob"], "total": 3, "planned": None}
+    lobby = {"here": ["Ann", "Dora"], "missing": ["bob"], "planned": None}
     assert build_board(night.state, 1, "", at(-10))["lobby"] == lobby
     waits = build_board(replace(night.state, planned=at(30)), 1, "", at(-10))["lobby"]
     assert waits == {**lobby, "planned": at(30)}

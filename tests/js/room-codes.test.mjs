@@ -11,7 +11,7 @@ import { buildStripText } from "../../static/js/screens/scene-view.js";
 import { board, money, REBUY, seating, WORDS } from "./night.mjs";
 
 const MINUTE = 60000;
-const LOBBY = { here: ["Ann", "Bob", 7], missing: ["Cleo"], total: 4 };
+const LOBBY = { here: ["Ann", "Bob", 7], missing: ["Cleo"] };
 const SHOW = { scenes: [["lobby", 40, "before"], ["seating", 20, "before"], ["clock", 60, "running"]], notes: [] };
 const CODES = { room: { picture: "data:,", letters: "BCD FGH", address: "10.0.0.2/j/" } };
 const night = (more) => board({ lobby: LOBBY, show: SHOW, showing: null, started: 30 * MINUTE, anchor: { step: 0, left_ms: 20 * MINUTE, since: 30 * MINUTE }, ...more });
@@ -54,7 +54,7 @@ test("who is here stands before who is missing", () => {
   assert.deepEqual(sums(), [["Table 1, seat 1", "Table 1, seat 5", "Kitchen, seat 4"], ["Kitchen, seat 1"]], "seats are posted");
   assert.deepEqual(sums({ tables: seating().tables.slice(0, 1) })[0][0], "seat 1");
   assert.deepEqual(sums({ seats: [[1, 1, "Bob"], [1, 2, "Bob"]] }), [["", "", ""], [""]], "two Bobs");
-  const empty = sheet({ lobby: { here: [], missing: [], total: 0 } });
+  const empty = sheet({ lobby: { here: [], missing: [] } });
   assert.deepEqual(empty.sections.map((one) => one.rows.map((row) => row.who)), [["Nobody yet"]]);
 });
 
@@ -66,7 +66,7 @@ test("before the first hand every list has the codes beside it, later only a bre
 
 test("who is here and missing is said once, what a column is in over each", () => {
   const missing = Array.from({ length: 18 }, (_, at) => "Player " + at);
-  const sheet = buildSheet("lobby", night({ lobby: { here: [], missing, total: 18 } }), null, 0, WORDS);
+  const sheet = buildSheet("lobby", night({ lobby: { here: [], missing } }), null, 0, WORDS);
   const heads = layOutSections(sheet.sections, { rows: 10, wide: 25 }).pages[0].map((column) => [column[0].kind, column[0].who, column[0].sum]);
   assert.deepEqual(heads, [["head", "To come", "18"], ["ruled", "", ""], ["ruled", "", ""]]);
   const schedule = { title: "Schedule", more: "min", rows: sheet.sections[0].rows };

@@ -94,7 +94,6 @@ def show_lobby(state: State, now: Instant) -> dict[str, Plain] | None:
     return {
         "here": _list_names(state, found.here),
         "missing": _list_names(state, found.missing),
-        "total": found.total,
         "planned": state.planned,
     }
 
