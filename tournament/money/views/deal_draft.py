@@ -28,8 +28,8 @@ from tournament.players.rules.standings import list_active_players
 WAYS = (DealKind.CHIPS, DealKind.ICM, DealKind.EVEN)
 """From the best for whoever leads to the best for whoever has least; the slider goes along it."""
 WAY_HELP = {
-    DealKind.CHIPS: _("Everybody gets the lowest payout; chips split the rest."),
     DealKind.ICM: _("What each stack is worth by its chances."),
+    DealKind.CHIPS: _("Everybody gets the lowest payout; chips split the rest."),
     DealKind.EVEN: _("The same for everybody."),
     DealKind.CUSTOM: _("Type what the players agreed."),
 }
