@@ -359,24 +359,8 @@ def drawn_rows(drawn: list[Any]) -> ResultColumns:
     nights, results = [], []
     for at, (came, code, known) in enumerate(drawn):
         prizes, paid = (sum(one[name] for one in came.values()) for name in ("prize", "spent"))
-        nights.append(
-            NightRow(
-                at + 10,
-                f"Night {at}",
-                at,
-                at + 7,
-                6,
-                6,
-                0,
-                prizes,
-                paid * known,
-                1,
-                code,
-                2,
-                known,
-                2,
-            )
-        )
+        facts = 6, 6, 0, prizes, paid * known, 1, code, 2
+        nights.append(NightRow(at + 10, f"Night {at}", at, at + 7, *facts, known, excluded=2))
         results += [
             (at, player, {**one, "among": 1, "spent": one["spent"] * known})
             for player, one in came.items()

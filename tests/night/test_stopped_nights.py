@@ -31,6 +31,7 @@ from tournament.players.rules.purchase_windows import (
 )
 from tournament.players.rules.standings import compute_standings
 from tournament.results.store import find_outcome
+from tournament.results.views.results_summary import build_results_page
 
 BOB, DORA, EMIL, FAY = 1, 2, 3, 4
 NAMES = {BOB: "Bob", DORA: "Dora", EMIL: "Emil", FAY: "Fay"}
@@ -180,9 +181,10 @@ def test_the_time_on_hold_is_no_part_of_the_length() -> None:
     night = bagged().do(DAY, ResumeNight(at(10)))
     chips = counts(Bob=1, Dora=2, Emil=3, Fay=3994)
     over = night.do(DAY + 5, EndByCount(**chips, prizes=list_current_prizes(night.state)))
-    outcome = find_outcome(over.state)
-    assert outcome is not None
-    assert outcome.ended - outcome.began - outcome.excluded == at(15) - at(0)
+    assert build_results_page(over.state, at(DAY + 9)).minutes == 15
+    bags = bagged(**chips)
+    never_goes_on = bags.do(DAY, FinishNight(list_current_prizes(bags.state)))
+    assert build_results_page(never_goes_on.state, at(DAY + 9)).minutes == 10
 
 
 def test_an_old_page_takes_up_nothing() -> None:

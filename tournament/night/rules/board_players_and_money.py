@@ -119,7 +119,7 @@ def show_field_course(state: State, now: Instant) -> dict[str, Plain] | None:
         return None
 
     def measure(at: int) -> int:
-        return measure_played_time(state.naps, began, at)
+        return measure_played_time(state.naps, state.bag, began, at)
 
     paid = sum(amount > 0 for amount in list_current_prizes(state))
     money = find_money_start(field, paid, count_entered_players(state))

@@ -86,6 +86,11 @@ class NightOutcome:
     excluded: int = 0
     """The milliseconds between its begin and its end that count for nobody."""
 
+    @property
+    def length(self) -> int:
+        """How long it was played, in milliseconds."""
+        return self.ended - self.began - self.excluded
+
 
 def build_night_outcome(state: State, at: Instant) -> NightOutcome:
     """What the night adds up to at this instant; final once it is finished."""

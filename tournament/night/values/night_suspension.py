@@ -65,15 +65,17 @@ def measure_excluded_time(
     )
 
 
-def measure_played_time(naps: Iterable[ExcludedPeriod], since: int, until: int) -> int:
+def measure_played_time(
+    naps: Iterable[ExcludedPeriod], bag: Suspension | None, since: int, until: int
+) -> int:
     """
     How long a night lasted between two instants, in milliseconds, without the time that counts for
     nobody.
 
-    >>> measure_played_time((ExcludedPeriod(10, 30),), 0, 60)
-    40
+    >>> measure_played_time((ExcludedPeriod(10, 30),), Suspension(50), 0, 60)
+    30
     """
-    return until - since - measure_excluded_time(naps, None, since, until)
+    return until - since - measure_excluded_time(naps, bag, since, until)
 
 
 def find_deadline(

@@ -16,7 +16,6 @@ from tournament.night.state import (
     read_night_clock,
     to_money,
 )
-from tournament.night.values.night_suspension import measure_played_time
 from tournament.players.rules.standings import list_eliminations
 from tournament.players.values import PLAYING
 from tournament.schedule.values import Break, find_level_number, step_text
@@ -111,7 +110,7 @@ def build_results_page(state: State, at: Instant) -> ResultsPage:
     minutes = None
     level = None
     if began is not None and not state.recorded:
-        minutes = measure_played_time(state.naps, outcome.began, outcome.ended) // MINUTE
+        minutes = outcome.length // MINUTE
         level = _level_text(state, read_night_clock(state, Instant(outcome.ended)).step)
     return ResultsPage(
         rows=rows,

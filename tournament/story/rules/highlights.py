@@ -157,4 +157,4 @@ def _find_heads_up_start(field: Sequence[FieldStep]) -> FieldStep | None:
 
 
 def _measure(story: NightStory, since: int, until: int) -> int:
-    return measure_played_time(story.state.naps, since, until)
+    return measure_played_time(story.state.naps, story.state.bag, since, until)

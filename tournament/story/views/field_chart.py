@@ -86,7 +86,7 @@ class _Plot:
 
     def measure(self, at: int) -> int:
         """How much was played until an instant; what counts for nobody is not drawn."""
-        return measure_played_time(self.state.naps, self.began, at)
+        return measure_played_time(self.state.naps, self.state.bag, self.began, at)
 
     def compute_x(self, at: int) -> float:
         part = self.measure(at) / max(1, self.measure(self.ended))
