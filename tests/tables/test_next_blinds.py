@@ -92,8 +92,10 @@ def test_who_may_still_rebuy_answers_first() -> None:
         == "Next hand: 2 button, no small blind, 4 big blind."
     )
     (rebuy,) = [number for number, offer in enumerate(FREE_REBUYS.offers) if offer.buys == "rebuy"]
-    again = night.do(3, BuyMore(-3, rebuy, 0, 0, stack=0))
-    assert next_hand(again, 3) == ""
+    two = out(playing(6, seats=6, terms=FREE_REBUYS), 2, 2, 3).do(3, DeclineRebuy(-2))
+    assert next_hand(two, 3) == ""
+    again = two.do(3, BuyMore(-3, rebuy, 0, 0, stack=0))
+    assert next_hand(again, 3) == "Next hand: 1 button, 3 small blind, 4 big blind."
 
 
 def test_in_a_break_and_hand_for_hand_it_is_said_before_the_tables_go_on() -> None:
