@@ -64,16 +64,16 @@ def tell_names(context: Context, fact: Fact) -> SafeString:
 def _mark_names(fact: Fact, zone: tzinfo) -> SafeString:
     if not isinstance(fact, Message):
         return escape(localize_fact(fact, zone))
-    parts: dict[str, SafeString] = {}
+    parts: dict[str, str] = {}
     for gap, part in fact:
         if gap in NAMES:
             parts[gap] = format_html("<b>{}</b>", localize_gap(gap, part, zone))
         elif isinstance(part, Message) and gap not in SENTENCES:
             parts[gap] = _mark_names(part, zone)
         else:
-            parts[gap] = escape(localize_gap(gap, part, zone))
-    # Safe: the text and whatever fills its gaps are escaped.
-    return mark_safe(escape(translate_message(fact)).format(**parts))  # noqa: S308
+            parts[gap] = localize_gap(gap, part, zone)
+    text = escape(translate_message(fact))
+    return format_html(text, **parts) if parts else text
 
 
 @register.simple_tag(takes_context=True)
